@@ -1,0 +1,7 @@
+"""Sign-up, profile, reading preferences."""
+
+from django.apps import AppConfig
+
+
+class AccountsConfig(AppConfig):
+    name = "accounts"

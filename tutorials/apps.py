@@ -1,0 +1,7 @@
+"""Lessons judged by the rules engine."""
+
+from django.apps import AppConfig
+
+
+class TutorialsConfig(AppConfig):
+    name = "tutorials"
