@@ -17,9 +17,7 @@ urlpatterns = [
     path("", choose_language, name="choose-language"),
     path("admin/", include(wagtailadmin_urls)),
     path("sitemap.xml", sitemap, {"sitemaps": SITEMAPS}, name="sitemap"),
-    path(
-        "robots.txt", TemplateView.as_view(template_name="robots.txt", content_type="text/plain"), name="robots"
-    ),
+    path("robots.txt", TemplateView.as_view(template_name="robots.txt", content_type="text/plain"), name="robots"),
     *i18n_patterns(
         path("accounts/", include("accounts.urls")),
         path("learn/", include("tutorials.urls")),

@@ -1,0 +1,99 @@
+# Waraq. `make` lists what can be done; the first two are all that a newcomer needs.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+PY := .venv/bin/python
+PORT ?= 8000
+HOST ?= 127.0.0.1
+N ?= 2
+
+.PHONY: help
+help: ## list these targets
+	@grep -hE '^[a-z][a-z-]*:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  \033[1mmake %-18s\033[0m %s\n", $$1, $$2}'
+
+.PHONY: run
+run: ## set everything up and serve the site on 127.0.0.1:8000
+	@scripts/setup.sh run
+	@$(PY) manage.py prepare
+	@$(PY) manage.py serve $(HOST):$(PORT)
+
+.PHONY: test
+test: ## install what the tests need and run them
+	@scripts/setup.sh test
+	@$(PY) -m pytest -n $(N) --dist loadscope $(ARGS)
+
+.PHONY: dev
+dev: ## the same as run, with DEBUG and automatic reloading
+	@scripts/setup.sh dev
+	@DEBUG=1 $(PY) manage.py prepare
+	@DEBUG=1 $(PY) manage.py runserver $(HOST):$(PORT)
+
+.PHONY: setup
+setup: ## install everything that developers use
+	@scripts/setup.sh dev
+
+.PHONY: superuser
+superuser: ## create an administrator
+	@$(PY) manage.py createsuperuser
+
+.PHONY: lint
+lint: ## style of Python and templates, layers, unused packages
+	@scripts/setup.sh dev
+	$(PY) -m ruff format --check .
+	$(PY) -m ruff check .
+	.venv/bin/lint-imports --no-cache
+	.venv/bin/djlint --check --lint --quiet templates
+	.venv/bin/deptry .
+
+.PHONY: format
+format: ## rewrite Python and templates in the house style
+	@scripts/setup.sh dev
+	$(PY) -m ruff check --fix-only -q .
+	$(PY) -m ruff format -q .
+	.venv/bin/djlint --reformat --quiet templates || true
+
+.PHONY: types
+types: ## mypy, strict
+	@scripts/setup.sh dev
+	$(PY) -m mypy rules_engine tutorials site/accounts site/community site/config site/rulebook site/tabletop site/translation_desk
+
+.PHONY: messages
+messages: ## collect the interface's sentences into locale/
+	@scripts/setup.sh dev
+	$(PY) manage.py catalogues collect
+
+.PHONY: catalogues
+catalogues: ## fail if a catalogue is out of date, fuzzy or incomplete
+	@scripts/setup.sh dev
+	$(PY) manage.py catalogues check
+
+.PHONY: migrations
+migrations: ## fail if a migration is missing
+	$(PY) manage.py makemigrations --check --dry-run
+
+.PHONY: content
+content: ## load the content files (an editor's changes are kept)
+	$(PY) manage.py load_content
+
+.PHONY: test-browser
+test-browser: ## play the site in Debian's chromium, in three languages
+	@scripts/setup.sh dev
+	@scripts/browser.sh
+	$(PY) -m pytest -n 0 -m browser tests/browser $(ARGS)
+
+.PHONY: test-postgres
+test-postgres: ## the suite on PostgreSQL and Redis (started if none runs)
+	@scripts/setup.sh test
+	@scripts/services.sh $(PY) -m pytest -n $(N) --dist loadscope --create-db $(ARGS)
+
+.PHONY: transcripts
+transcripts: ## play the golden games again; look at the difference before committing it
+	$(PY) -m pytest -q tests/rules_engine -k transcript --regenerate
+
+.PHONY: lock
+lock: ## resolve requirements/*.txt from pyproject.toml
+	@scripts/setup.sh dev
+	@scripts/lock.sh
+
+.PHONY: clean
+clean: ## remove what can be made again (the environment, caches, the local database)
+	rm -rf .venv .cache var .mypy_cache .ruff_cache .pytest_cache .hypothesis
