@@ -1,0 +1,47 @@
+"""Stamps: each game carries a mark that changes whenever something its page shows changes.
+
+Rendered rules are cached under it, so a page needs no query to know that its cache is still right,
+and several server processes agree without talking to one another.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import Model
+from django.db.models.signals import post_delete, post_save
+
+Games = Callable[[Any], "str | None"]
+
+
+def bump(slug: str | None = None) -> None:
+    """Renew the stamp of one game, or of all."""
+    from rulebook.models import Game
+
+    games = Game.objects.all() if slug is None else Game.objects.filter(slug=slug)
+    games.update(stamp=secrets.token_hex(8))
+
+
+def watch(model: type[Model], game_of: Games) -> None:
+    """Renew the stamp of the game that `game_of(instance)` names (None: all games) at each change."""
+
+    def renew(sender: Any, instance: Any, **kwargs: Any) -> None:
+        if not kwargs.get("raw"):
+            bump(game_of(instance))
+
+    label = f"rulebook.stamps.{model._meta.label}"
+    post_save.connect(renew, sender=model, weak=False, dispatch_uid=label)
+    post_delete.connect(renew, sender=model, weak=False, dispatch_uid=label)
+
+
+def connect() -> None:
+    """Watch everything that a game's page shows."""
+    from rulebook import models
+
+    for model in (models.Rule, models.Example, models.Section, models.Source, models.Advice):
+        watch(model, lambda instance: instance.unit_game)
+    watch(models.Game, lambda instance: instance.slug)
+    for shared in (models.GlossaryTerm, models.OptionLabel, models.WordLabel):
+        watch(shared, lambda instance: None)
