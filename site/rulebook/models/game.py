@@ -107,6 +107,7 @@ class Source(Unit, models.Model):
     publisher = models.CharField(_("publisher"), max_length=120)
     url = models.URLField(_("address"), max_length=300, blank=True, default="")
     language = models.CharField(_("language"), max_length=20, blank=True, default="")
+    kind = models.CharField(_("kind"), max_length=20, blank=True, default="")
     title = models.CharField(_("title"), max_length=250)
     note = models.TextField(_("note"), blank=True, default="")
 
