@@ -1,0 +1,278 @@
+"""When an answer is right: predicates that combine. Whatever depends on cards is asked of the engine, never typed.
+
+A goal is a table of predicates, all of which must hold, e.g. `{word = "knock", deadwood_at_most = 10}`;
+`all`, `any` and `not` combine goals. Where a value is wanted, a table `{question, position, field}` stands
+for the engine's answer; in its position "$cards", "$hand" and "$move" stand for what the learner gave.
+Knows no Django.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules_engine.cards import parse_cards
+from rules_engine.questions import ask
+from rules_engine.tiles import parse_tiles
+from tutorials.lesson import Answer, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What a goal looks at: the step, the answer, and for a legal move the state after it."""
+
+    step: Step
+    answer: Answer
+    before: Any = None
+    after: Any = None
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """The learner's view after the move (or before it, where there is none)."""
+        state = self.before if self.after is None else self.after
+        return {} if state is None else self.step.engine.view_for(state, 0)
+
+    @property
+    def hand(self) -> list[str]:
+        """The learner's cards or tiles now."""
+        hands = self.view.get("hands", ())
+        return next((list(hand["cards"] or ()) for hand in hands if hand["seat"] == 0), [])
+
+
+class GoalError(ValueError):
+    """An unknown predicate or a value it cannot use."""
+
+
+def holds(goal: Mapping[str, Any], situation: Situation) -> bool:
+    """True if every predicate of the goal holds. Raises GoalError, or the engine's ValueErrors."""
+    for name, wanted in goal.items():
+        predicate = PREDICATES.get(name)
+        if predicate is None:
+            raise GoalError(f"unknown predicate {name} (known: {', '.join(sorted(PREDICATES))})")
+        if not predicate(wanted, situation):
+            return False
+    return True
+
+
+def value_of(wanted: Any, situation: Situation) -> Any:
+    """A plain value, or the engine's answer where the value is a question."""
+    if not isinstance(wanted, Mapping) or "question" not in wanted:
+        return wanted
+    step = situation.step
+    position = {name: _filled(value, situation) for name, value in wanted.get("position", {}).items()}
+    answer = ask(step.game, wanted["question"], position, {**step.options, **wanted.get("options", {})})
+    for part in str(wanted.get("field", "")).split("."):
+        if part:
+            answer = answer[int(part)] if isinstance(answer, list) else answer[part]
+    return answer
+
+
+def _filled(value: Any, situation: Situation) -> Any:
+    if value == "$cards":
+        return list(situation.answer.cards)
+    if value == "$hand":
+        return situation.hand
+    if value == "$move":
+        return situation.answer.move
+    if value == "$offered":
+        return list(situation.step.offered)
+    return value
+
+
+def _all(goals: Iterable[Mapping[str, Any]], situation: Situation) -> bool:
+    return all(holds(goal, situation) for goal in goals)
+
+
+def _any(goals: Iterable[Mapping[str, Any]], situation: Situation) -> bool:
+    return any(holds(goal, situation) for goal in goals)
+
+
+def _not(goal: Mapping[str, Any], situation: Situation) -> bool:
+    return not holds(goal, situation)
+
+
+def _move(wanted: Any, situation: Situation) -> bool:
+    moves = value_of(wanted, situation)
+    moves = [moves] if isinstance(moves, str) else moves
+    parse = situation.step.engine.parse_move
+    return situation.answer.move in {str(parse(move)) for move in moves}
+
+
+def _word(wanted: str | list[str], situation: Situation) -> bool:
+    words = [wanted] if isinstance(wanted, str) else wanted
+    return any(situation.answer.move == word or situation.answer.move.startswith(f"{word} ") for word in words)
+
+
+def items(text: str | Iterable[str], game_item: str) -> frozenset[str]:
+    """Card or tile names as a set in canonical spelling. Raises CardError or TileError."""
+    return frozenset(map(str, parse_cards(text) if game_item == "card" else parse_tiles(text)))
+
+
+def _cards(wanted: Any, situation: Situation) -> bool:
+    kind = situation.step.engine.item
+    return frozenset(situation.answer.cards) == items(value_of(wanted, situation), kind)
+
+
+def _cards_any(wanted: Any, situation: Situation) -> bool:
+    return any(_cards(cards, situation) for cards in value_of(wanted, situation))
+
+
+def _cards_from(wanted: Any, situation: Situation) -> bool:
+    kind = situation.step.engine.item
+    return frozenset(situation.answer.cards) <= items(value_of(wanted, situation), kind)
+
+
+def _size(wanted: int, situation: Situation) -> bool:
+    return len(situation.answer.cards) == wanted
+
+
+def _meld(wanted: bool | str, situation: Situation) -> bool:
+    step = situation.step
+    answer = ask(step.game, "is_meld", {"cards": list(situation.answer.cards)}, step.options)
+    return bool(answer["type"] == wanted if isinstance(wanted, str) else answer["valid"] == wanted)
+
+
+def _number(wanted: Any, situation: Situation) -> bool:
+    return situation.answer.number is not None and situation.answer.number == value_of(wanted, situation)
+
+
+def _choice(wanted: Any, situation: Situation) -> bool:
+    return situation.answer.choices == (str(value_of(wanted, situation)),)
+
+
+def _choices(wanted: Any, situation: Situation) -> bool:
+    return sorted(situation.answer.choices) == sorted(map(str, value_of(wanted, situation)))
+
+
+def _order(wanted: list[str], situation: Situation) -> bool:
+    return list(situation.answer.order) == [str(key) for key in wanted]
+
+
+def _hand_over(wanted: bool, situation: Situation) -> bool:
+    return situation.after is not None and (situation.step.engine.outcome(situation.after) is not None) == wanted
+
+
+def _hand_empty(wanted: bool, situation: Situation) -> bool:
+    return situation.after is not None and (not situation.hand) == wanted
+
+
+def _hand_size(wanted: int, situation: Situation) -> bool:
+    return len(situation.hand) == wanted
+
+
+def _to_act(wanted: int, situation: Situation) -> bool:
+    return situation.after is not None and situation.step.engine.to_act(situation.after) == wanted
+
+
+def _outcome(wanted: Mapping[str, Any], situation: Situation) -> bool:
+    outcome = None if situation.after is None else situation.step.engine.outcome(situation.after)
+    if outcome is None:
+        return False
+    facts = {"kind": outcome.kind, "winner": outcome.winner, "points": list(outcome.points), **(outcome.details or {})}
+    return all(facts.get(name) == value for name, value in wanted.items())
+
+
+def _deadwood(situation: Situation) -> int:
+    step = situation.step
+    return int(ask(step.game, "min_deadwood", {"hand": situation.hand}, step.options))
+
+
+def _deadwood_at_most(wanted: Any, situation: Situation) -> bool:
+    return situation.after is not None and _deadwood(situation) <= value_of(wanted, situation)
+
+
+def arranged_value(situation: Situation) -> int | None:
+    """The points outside the groups of an arrangement; None if a group is no meld or uses a card twice."""
+    step, groups = situation.step, situation.answer.groups
+    used = [card for group in groups for card in group]
+    cards = step.offered or situation.hand
+    if len(used) != len(set(used)) or not set(used) <= set(cards):
+        return None
+    if not all(ask(step.game, "is_meld", {"cards": list(group)}, step.options)["valid"] for group in groups):
+        return None
+    loose = [card for card in cards if card not in used]
+    return sum(ask(step.game, "card_values", {"cards": loose}, step.options))
+
+
+def _arranged_at_most(wanted: Any, situation: Situation) -> bool:
+    value = arranged_value(situation)
+    return value is not None and value <= value_of(wanted, situation)
+
+
+def _arranged_best(wanted: bool, situation: Situation) -> bool:
+    step = situation.step
+    cards = list(step.offered) or situation.hand
+    best = ask(step.game, "min_deadwood", {"hand": cards}, step.options)
+    return (arranged_value(situation) == best) == wanted
+
+
+def _arranged_as(wanted: list[str], situation: Situation) -> bool:
+    kind = situation.step.engine.item
+    return {frozenset(group) for group in situation.answer.groups} == {items(group, kind) for group in wanted}
+
+
+def _asks(wanted: Mapping[str, Any], situation: Situation) -> bool:
+    """`{question, position, field, equals | at_most | at_least | holds}`: compare the engine's answer."""
+    value = value_of({name: wanted[name] for name in wanted if name in _QUESTION_PARTS}, situation)
+    tests: dict[str, Callable[[Any], bool]] = {
+        "equals": lambda bound: bool(value == bound),
+        "at_most": lambda bound: bool(value <= bound),
+        "at_least": lambda bound: bool(value >= bound),
+        "holds": lambda item: item in value,
+    }
+    used = [name for name in wanted if name not in _QUESTION_PARTS]
+    if not used or any(name not in tests for name in used):
+        raise GoalError("`asks` needs equals, at_most, at_least or holds")
+    return all(tests[name](_filled(wanted[name], situation)) for name in used)
+
+
+_QUESTION_PARTS = ("question", "position", "field", "options")
+
+
+def _view(wanted: Mapping[str, Any], situation: Situation) -> bool:
+    """`{"melds.0.cards" = [...]}`: a place in the learner's view has this value."""
+    for path, value in wanted.items():
+        found: Any = situation.view
+        for part in path.split("."):
+            try:
+                found = found[int(part)] if isinstance(found, list) else found[part]
+            except (KeyError, IndexError, TypeError):
+                return False
+        if found != value:
+            return False
+    return True
+
+
+def _always(wanted: bool, situation: Situation) -> bool:
+    return wanted
+
+
+PREDICATES: dict[str, Callable[[Any, Situation], bool]] = {
+    "all": _all,
+    "any": _any,
+    "not": _not,
+    "always": _always,
+    "move": _move,
+    "word": _word,
+    "cards": _cards,
+    "cards_any": _cards_any,
+    "cards_from": _cards_from,
+    "size": _size,
+    "meld": _meld,
+    "number": _number,
+    "choice": _choice,
+    "choices": _choices,
+    "order": _order,
+    "hand_over": _hand_over,
+    "hand_empty": _hand_empty,
+    "hand_size": _hand_size,
+    "to_act": _to_act,
+    "outcome": _outcome,
+    "deadwood_at_most": _deadwood_at_most,
+    "arranged_at_most": _arranged_at_most,
+    "arranged_best": _arranged_best,
+    "arranged_as": _arranged_as,
+    "asks": _asks,
+    "view": _view,
+}

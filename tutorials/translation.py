@@ -1,0 +1,17 @@
+"""Which columns exist once per language (before the first migration)."""
+
+from modeltranslation.translator import TranslationOptions, register
+
+from tutorials.models import Lesson, Step
+
+
+@register(Lesson)
+class LessonTranslation(TranslationOptions):
+    fields = Lesson.unit_fields
+    required_languages = {"en": ("title",)}
+
+
+@register(Step)
+class StepTranslation(TranslationOptions):
+    fields = Step.unit_fields
+    required_languages = {"en": ("instruction",)}
