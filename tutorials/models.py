@@ -149,8 +149,12 @@ class Step(Unit, CheckedDraft):
 
     def lines(self, name: str, language: str) -> list[str]:
         """The lines of a text that holds one entry a line, in that language or else in English."""
-        text = getattr(self, f"{name}_{language}") or getattr(self, f"{name}_en") or ""
+        text = self.lines_text(name, language)
         return [line.strip() for line in text.splitlines() if line.strip()]
+
+    def lines_text(self, name: str, language: str) -> str:
+        """A text in that language, or else in English."""
+        return getattr(self, f"{name}_{language}") or getattr(self, f"{name}_en") or ""
 
     def keyed_lines(self, name: str, language: str) -> dict[str, str]:
         """The lines of `choice_texts` or `idea_texts` by their keys."""

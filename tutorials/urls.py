@@ -1,3 +1,13 @@
-from django.urls import URLPattern
+"""Addresses of the courses, under /{language}/learn/."""
 
-urlpatterns: list[URLPattern] = []
+from django.urls import path
+
+from tutorials import views
+
+urlpatterns = [
+    path("", views.courses, name="learn"),
+    path("<slug:game>/", views.course, name="course"),
+    path("<slug:game>/<slug:lesson>/", views.lesson, name="lesson"),
+    path("<slug:game>/<slug:lesson>/finish/", views.finish, name="lesson-finish"),
+    path("<slug:game>/<slug:lesson>/<slug:step>/", views.step, name="step"),
+]

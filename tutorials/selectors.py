@@ -1,0 +1,72 @@
+"""Courses, lessons and how a learner stands with them, in a fixed number of queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rulebook.models import Game
+
+from tutorials.learner import Learner
+from tutorials.models import Lesson, Step, StepResult
+
+
+@dataclass(frozen=True, slots=True)
+class LessonCard:
+    """A lesson in a course with what the learner has done of it."""
+
+    lesson: Lesson
+    total: int
+    solved: int
+    stars: int
+
+    @property
+    def is_done(self) -> bool:
+        """True if every step is solved."""
+        return self.total > 0 and self.solved == self.total
+
+
+def games_with_courses() -> list[Game]:
+    """The games, in the order of the shelf, that have a live lesson."""
+    return list(Game.objects.filter(lessons__live=True).distinct().order_by("sort_order"))
+
+
+def results_of(learner: Learner | None, steps: Iterable[Step]) -> dict[int, StepResult]:
+    """The learner's rows by step."""
+    if learner is None:
+        return {}
+    rows = StepResult.objects.filter(**learner.keys, step__in=[step.pk for step in steps])
+    return {row.step_id: row for row in rows}
+
+
+def course(game: Game, learner: Learner | None) -> list[LessonCard]:
+    """The live lessons of a game in order. Three queries."""
+    lessons = list(Lesson.objects.live().filter(game=game).order_by("sort_order", "pk").prefetch_related("steps"))
+    steps = [step for lesson in lessons for step in lesson.steps.all() if step.live]
+    results = results_of(learner, steps)
+    return [_card(lesson, results) for lesson in lessons]
+
+
+def _card(lesson: Lesson, results: dict[int, StepResult]) -> LessonCard:
+    steps = [step for step in lesson.steps.all() if step.live]
+    solved = [results[step.pk] for step in steps if step.pk in results and results[step.pk].is_solved]
+    is_done = bool(steps) and len(solved) == len(steps)
+    stars = min((row.stars for row in solved), default=0) if is_done else 0
+    return LessonCard(lesson, len(steps), len(solved), stars)
+
+
+def lesson_by_slug(game_slug: str, lesson_slug: str) -> Lesson | None:
+    """A live lesson with its game."""
+    key = f"{game_slug}.{lesson_slug}"
+    return Lesson.objects.live().filter(key=key).select_related("game").first()
+
+
+def steps_of(lesson: Lesson) -> list[Step]:
+    """The live steps in order."""
+    return list(lesson.steps.filter(live=True).order_by("sort_order", "pk"))
+
+
+def next_lesson(lesson: Lesson) -> Lesson | None:
+    """The lesson after this one in the course."""
+    later = Lesson.objects.live().filter(game_id=lesson.game_id, sort_order__gt=lesson.sort_order)
+    return later.order_by("sort_order").first()

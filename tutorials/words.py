@@ -1,0 +1,43 @@
+"""The interface's words for moves, faults and kinds of steps."""
+
+from django.utils.translation import gettext_lazy as _
+
+ACTIONS = {
+    "draw stock": _("Draw from the stock"),
+    "draw discard": _("Take the discard"),
+    "pass": _("Pass"),
+    "discard": _("Discard"),
+    "knock": _("Knock"),
+    "gin": _("Gin"),
+    "big gin": _("Big gin"),
+    "meld": _("Lay a meld"),
+    "layoff": _("Lay off"),
+    "turn over": _("Turn the discards over"),
+    "done": _("Done"),
+    "play": _("Play the tile"),
+    "miss": _("Take a miss"),
+    "fold": _("Fold"),
+    "throw": _("Throw away"),
+    "take turn-up": _("Take the turn-up"),
+    "play for pot": _("Play for the pot"),
+}
+# In Domino Loo to pass means to keep the hand and play.
+LOO_ACTIONS = {"pass": _("Keep the hand")}
+
+FAULTS = {
+    "nothing-chosen": _("Nothing is chosen yet. Choose first, then press the button."),
+    "one-at-a-time": _("Choose a single card or tile for this."),
+    "not-a-move": _("This is not a move that the table understands. Look at the examples under the field."),
+    "unknown-card": _("There is no such card or tile."),
+    "not-offered": _("That is not among the things to choose from."),
+    "not-a-number": _("Write a whole number."),
+    "same-place": _("Two of them have the same place. Give each place once."),
+    "step-is-done": _("This step is already solved. You can go on or start it again."),
+}
+
+
+def action_word(action: str, family: str) -> str:
+    """The button of an action."""
+    if family == "domino_loo" and action in LOO_ACTIONS:
+        return str(LOO_ACTIONS[action])
+    return str(ACTIONS.get(action, action))
