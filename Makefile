@@ -70,6 +70,20 @@ catalogues: ## fail if a catalogue is out of date, fuzzy or incomplete
 migrations: ## fail if a migration is missing
 	$(PY) manage.py makemigrations --check --dry-run
 
+.PHONY: content-check
+content-check: ## fail if a content file is broken or an example false
+	$(PY) manage.py load_content --check
+
+.PHONY: deploy-check
+deploy-check: ## fail if the production settings have a warning
+	SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(50))') ALLOWED_HOSTS=waraq.example \
+	DJANGO_SETTINGS_MODULE=config.settings.production $(PY) manage.py check --deploy --fail-level WARNING
+
+.PHONY: test-slow
+test-slow: ## the long runs of the engine and the lesson endpoint
+	@scripts/setup.sh test
+	$(PY) -m pytest -n $(N) --dist loadscope -m slow $(ARGS)
+
 .PHONY: content
 content: ## load the content files (an editor's changes are kept)
 	$(PY) manage.py load_content
