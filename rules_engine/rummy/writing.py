@@ -1,0 +1,41 @@
+"""A state as a position text: complete, so that reading it gives the same state."""
+
+from __future__ import annotations
+
+from rules_engine.cards import names
+from rules_engine.notation import write_segments
+from rules_engine.rummy.state import Ended, State, hand_cards
+
+
+def format_position(state: State) -> str:
+    """The position as text, complete: reading it gives the same state."""
+    frame, turn = state.frame, state.turn
+    parts = [("seats", str(frame.seats)), ("dealer", str(frame.dealer)), ("turn", str(turn)), ("phase", state.phase)]
+    parts += [("hand", f"{seat} {names(hand_cards(state, seat))}".strip()) for seat in range(frame.seats)]
+    parts += [("meld", f"{meld.owner} {names(cards)}") for meld, cards in zip(state.melds, state.table(), strict=True)]
+    parts += [("stock", f"{len(state.stock)} {names(state.stock)}".strip()), ("discards", names(state.discards))]
+    if state.drawn is not None:
+        parts.append(("drew", f"{state.drawn} {'discards' if state.from_pile else 'stock'}"))
+    if any(frame.scores):
+        parts.append(("scores", " ".join(map(str, frame.scores))))
+    optional = {
+        "melded": _seats(state.melded),
+        "laid-off": _seats(state.laid_off),
+        "laid": " ".join(map(str, state.laid)),
+        "off": names(state.off),
+        "passes": str(state.passes or ""),
+        "forced": str(state.forced or ""),
+        "seed": str(frame.seed or ""),
+        "over": "" if state.ended is None else _ended(state.ended),
+    }
+    return write_segments(parts + [(word, text) for word, text in optional.items() if text])
+
+
+def _ended(ended: Ended) -> str:
+    if ended.kind == "out":
+        return f"out {ended.winner}"
+    return f"void {ended.cause}" if ended.winner is None else f"lowest {ended.winner} {ended.cause}"
+
+
+def _seats(mask: int) -> str:
+    return " ".join(str(seat) for seat in range(6) if mask >> seat & 1)
