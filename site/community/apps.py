@@ -1,7 +1,19 @@
 """Comments on rules and their translations."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class CommunityConfig(AppConfig):
     name = "community"
+    verbose_name = _("Community")
+
+    def ready(self) -> None:
+        """Show the number of comments beside each rule."""
+        from rulebook import registries
+
+        from community import selectors
+
+        registries.page_parts.register(
+            "comments", registries.PagePart(selectors.counts_of, "community/_count.html", "meta")
+        )

@@ -1,0 +1,52 @@
+"""What the pages of comments show, put together for one reader."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulebook import selectors as rulebook
+from rulebook.models import Rule
+
+from community import text
+from community.forms import CommentForm
+from community.models import Comment
+from community.selectors import Shown
+
+
+def thread_page(rule: Rule, shown: list[Shown], language: str, form: CommentForm) -> dict[str, Any]:
+    """The rule beside its comments, and the form."""
+    wording = rulebook.wording_for(rule.game.slug, language)
+    parent = str(form["parent"].value() or "")
+    return {
+        "rule": rule,
+        "game": rule.game,
+        "quoted": rulebook.rule_words(rule.rule_id, language),
+        "comments": [_item(item, wording) for item in shown],
+        "count": sum(1 + len(item.replies) for item in shown),
+        "form": form,
+        "answered": next((item.comment for item in shown if str(item.comment.pk) == parent), None),
+    }
+
+
+def one_comment(comment: Comment, language: str) -> dict[str, Any]:
+    """The original of a comment and the rule it stands under."""
+    wording = rulebook.wording_for(comment.rule.game.slug, comment.language)
+    return {
+        "rule": comment.rule,
+        "game": comment.rule.game,
+        "quoted": rulebook.rule_words(comment.rule.rule_id, language),
+        "original": text.render(comment.text, wording),
+    }
+
+
+def _item(item: Shown, wording: Any) -> dict[str, Any]:
+    return {
+        "comment": item.comment,
+        "translation": item.translation,
+        "html": text.render(item.text, wording),
+        "language": item.language,
+        "original": text.render(item.comment.text, wording) if item.translation else "",
+        "likes": item.likes,
+        "is_liked": item.is_liked,
+        "replies": [_item(reply, wording) for reply in item.replies],
+    }
