@@ -197,6 +197,15 @@ class MeldRules:
             return Fault("run-round-corner", (card,), together)
         return Fault("layoff-not-next", (card,), group)
 
+    def completing(self, hand: int) -> int:
+        """The cards outside the hand that make a meld with two or more cards of the hand."""
+        found = 0
+        for meld in all_melds(self.ace, 3):
+            missing = meld & ~hand
+            if missing.bit_count() == 1:
+                found |= missing
+        return found
+
     # Best partitions
 
     def deadwood(self, mask: int) -> int:
@@ -394,3 +403,11 @@ def _reading_order(meld: int) -> tuple[int, int]:
 def fitting(melds: Iterable[int], card: Card, rules: MeldRules) -> tuple[int, ...]:
     """The indexes of the melds on which the card can be laid off now."""
     return tuple(index for index, meld in enumerate(melds) if rules.fits(meld) >> card & 1)
+
+
+def union(masks: Iterable[int]) -> int:
+    """All the cards of several masks, which may overlap."""
+    together = 0
+    for mask in masks:
+        together |= mask
+    return together

@@ -1,0 +1,129 @@
+"""Gin rummy as the rest of the world uses it: one object that answers the `Game` protocol."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Literal
+
+from rules_engine.game import Nearest, Outcome, Question
+from rules_engine.gin_rummy import match, moves, play, position, refusals, scoring, state, view
+from rules_engine.gin_rummy import options as gin_options
+from rules_engine.gin_rummy.moves import Kind, Move
+from rules_engine.gin_rummy.options import GinOptions
+from rules_engine.gin_rummy.questions import QUESTIONS
+from rules_engine.gin_rummy.reasons import RULE_OF, GinReason
+from rules_engine.gin_rummy.state import Phase, State
+from rules_engine.nearest import Parts, nearest
+from rules_engine.options import OptionSpec, OptionValue
+from rules_engine.refusal import IllegalMoveError, Reason, Refusal
+
+
+class GinRummy:
+    """The one game of its family."""
+
+    slug: str = "gin-rummy"
+    family: str = "gin_rummy"
+    item: Literal["card", "tile"] = "card"
+    reasons: type[Reason] = GinReason
+    option_specs: Mapping[str, OptionSpec] = gin_options.SPECS
+    presets: Mapping[str, Mapping[str, OptionValue]] = gin_options.PRESETS
+    default_preset: str = "standard"
+    questions: Mapping[str, Question] = QUESTIONS
+
+    def options(self, preset: str | None = None, **changes: OptionValue) -> GinOptions:
+        """Checked options. Raises OptionError."""
+        return gin_options.options(preset, **changes)
+
+    def deal(self, options: GinOptions, seats: int, rng: random.Random, dealer: int | None = None) -> State:
+        """A new hand for two seats; the dealer is picked at random if none is named."""
+        _check_seats(seats)
+        return state.deal(options, rng, rng.randrange(2) if dealer is None else dealer)
+
+    def to_act(self, state: State) -> int | None:
+        """The seat whose move is awaited, None when the hand is over."""
+        return None if state.phase is Phase.OVER else state.turn
+
+    def legal_moves(self, state: State) -> list[Move]:
+        """Every legal move of the seat to act; see `play.legal_moves` for declared arrangements."""
+        return play.legal_moves(state)
+
+    def refusal(self, state: State, move: Move) -> Refusal | None:
+        """Why the move is refused, None if it is legal."""
+        return refusals.refusal(state, move)
+
+    def play(self, state: State, move: Move) -> State:
+        """The state after the move. Raises IllegalMoveError with the refusal."""
+        refused = refusals.refusal(state, move)
+        if refused is not None:
+            raise IllegalMoveError(refused)
+        return play.apply(state, move)
+
+    def view_for(self, state: State, seat: int) -> dict[str, Any]:
+        """What this seat may see, JSON-safe."""
+        return view.view_for(state, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """How the hand ended, None while it goes on."""
+        return scoring.outcome(state)
+
+    def nearest_legal(self, state: State, move: Move) -> Sequence[Nearest]:
+        """The legal moves that differ least from a refused one."""
+        candidates = play.legal_moves(state)
+        if move.melds is not None and state.phase is Phase.DISCARD:
+            knocks = [other for other in candidates if other.kind in (Kind.KNOCK, Kind.GIN)]
+            candidates = candidates + [shown for knock in knocks for shown in _declared(state, knock)]
+        return nearest(move, candidates, _parts)
+
+    def new_match(self, options: GinOptions, seats: int, rng: random.Random) -> match.GinMatch:
+        """A whole game; the first dealer is drawn as the options say."""
+        _check_seats(seats)
+        return match.new_match(options, rng)
+
+    def parse_move(self, text: str) -> Move:
+        """Read a move. Raises MoveError."""
+        return moves.parse_move(text)
+
+    def parse_position(self, text: str, options: GinOptions, seed: int = 0) -> State:
+        """Read a position. Raises PositionError."""
+        return position.parse_position(text, options, seed)
+
+    def format_position(self, state: State) -> str:
+        """The whole position as text, hidden cards included."""
+        return position.format_position(state)
+
+    def reason_rules(self, options: GinOptions) -> Mapping[Reason, str]:
+        """The full rule ID that each reason cites."""
+        return {reason: rule for reason, rule in RULE_OF.items()}
+
+
+def _check_seats(seats: int) -> None:
+    if seats != 2:
+        raise ValueError("gin rummy has 2 seats")
+
+
+def _declared(state: State, knock: Move) -> list[Move]:
+    """The same knock with each arrangement that may be declared."""
+    rules = state.table.options.melds
+    found = play.arrangements(state, knock.card)
+    if knock.kind is Kind.GIN:
+        found = tuple(part for part in found if not part.deadwood)
+    return [moves.declare(knock.kind, knock.card, [rules.in_order(meld) for meld in part.melds]) for part in found]
+
+
+def _parts(move: Move) -> Parts:
+    groups = frozenset(" ".join(map(str, sorted(group))) for group in move.melds or ())
+    parts: dict[str, object] = {"kind": move.kind.value, "cards": frozenset(move.cards)}
+    if move.target is not None:
+        parts["target"] = int(move.target)
+    if groups:
+        parts["melds"] = groups
+    if move.loose is not None:
+        parts["loose"] = frozenset(move.loose)
+    return parts
+
+
+GIN_RUMMY: Final = GinRummy()
+"""The game that `games.get("gin-rummy")` returns."""
+
+
