@@ -7,12 +7,15 @@ and several server processes agree without talking to one another.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 from django.db.models import Model
 from django.db.models.signals import post_delete, post_save
 
+_held: ContextVar[bool] = ContextVar("stamps_held", default=False)
 Games = Callable[[Any], "str | None"]
 
 
@@ -20,8 +23,21 @@ def bump(slug: str | None = None) -> None:
     """Renew the stamp of one game, or of all."""
     from rulebook.models import Game
 
+    if _held.get():
+        return
     games = Game.objects.all() if slug is None else Game.objects.filter(slug=slug)
     games.update(stamp=secrets.token_hex(8))
+
+
+@contextmanager
+def at_the_end() -> Iterator[None]:
+    """Renew all stamps once behind the block instead of at each of its changes."""
+    token = _held.set(True)
+    try:
+        yield
+    finally:
+        _held.reset(token)
+    bump()
 
 
 def watch(model: type[Model], game_of: Games) -> None:

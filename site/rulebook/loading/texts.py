@@ -1,0 +1,65 @@
+"""Checks of translated texts that hold for every kind: all languages there, every token means something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from rulebook import tokens
+from rulebook.loading.records import LANGUAGES
+
+Exists = Callable[[str], bool]
+
+
+def _never(name: str) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """Which names the tokens of a text may use."""
+
+    option: Exists = _never
+    term: Exists = _never
+    rule: Exists = _never
+    answer: Exists = _never
+    fact: Exists = _never
+    hints: dict[str, str] = field(default_factory=dict)
+
+
+def token_faults(text: str, language: str, allowed: Allowed) -> list[str]:
+    """What is wrong with the tokens of one text in one language."""
+    faults = [f"{error.fault}: {error.text} (character {error.position + 1})" for error in tokens.errors_of(text)]
+    if faults:
+        return faults
+    for token in tokens.tokens_of(text):
+        faults += _unknown(token, allowed)
+        if token.particle and language != "ko":
+            faults.append(f"a Korean particle behind [[{token.key}]] in another language")
+    return faults
+
+
+def _unknown(token: tokens.Token, allowed: Allowed) -> list[str]:
+    match token:
+        case tokens.OptionToken(option=name) if not allowed.option(name):
+            return [f"unknown option in [[={name}]]"]
+        case tokens.TermToken(term=key) if not allowed.term(key):
+            return [f"unknown term in [[term:{key}]]"]
+        case tokens.RuleToken(rule_id=rule_id) if not allowed.rule(rule_id):
+            return [f"unknown rule in [[rule:{rule_id}]]"]
+        case tokens.AnswerToken(field=name) if not allowed.answer(name):
+            return [f"the engine's answer has no field {name} for [[answer:{name}]]"]
+        case tokens.FactToken(name=name) if not allowed.fact(name):
+            return [f"[[fact:{name}]] stands only in sentences of refusals"]
+    return []
+
+
+def language_faults(values: dict[str, str], names: Iterable[str], required: Iterable[str]) -> list[tuple[str, str]]:
+    """Pairs of column and fault for texts that exist in some languages but not in all."""
+    found: list[tuple[str, str]] = []
+    required = set(required)
+    for name in names:
+        missing = [code for code in LANGUAGES if not values.get(f"{name}_{code}")]
+        if missing and (len(missing) < len(LANGUAGES) or name in required):
+            found += [(f"{name}.{code}", f"no text in {code}") for code in missing]
+    return found

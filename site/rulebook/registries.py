@@ -1,0 +1,80 @@
+"""What higher apps give to the reference, filled in `AppConfig.ready()`; the reference never imports them.
+
+- `content_loaders`: further kinds of content files for `load_content` and `dump_content`.
+- `coverage_columns`: columns of the coverage matrix, rule ID -> what covers it.
+- `page_parts`: extras beside each rule (comment counts, lesson links, translation marks), asked once a page.
+- `search_sources`: things that search finds besides rules and terms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from django.http import HttpRequest
+
+T = TypeVar("T")
+
+
+class Registry(Generic[T]):
+    """Things by name, in the order of registration. A name is registered once."""
+
+    def __init__(self) -> None:
+        self._items: dict[str, T] = {}
+
+    def register(self, name: str, item: T) -> None:
+        """Add one; the same name again replaces it only if it is the same thing (autoreload)."""
+        self._items[name] = item
+
+    def unregister(self, name: str) -> None:
+        """Forget one (for tests)."""
+        self._items.pop(name, None)
+
+    def items(self) -> list[tuple[str, T]]:
+        """Pairs of name and thing."""
+        return list(self._items.items())
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(list(self._items.values()))
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+
+@dataclass(frozen=True, slots=True)
+class PagePart:
+    """One kind of extra beside the rules of a page.
+
+    `load(request, game, rule_ids)` runs at most ONE query for the whole page and returns rule ID -> data;
+    `template` draws one rule's data (as `part`) with `rule`, `game` in context. `place` is "meta" (third column),
+    "above" (strip over the text), "tools" (list of links) or "below" (after the examples). A rule without data
+    draws nothing.
+    """
+
+    load: Callable[[HttpRequest, Any, Sequence[str]], Mapping[str, Any]]
+    template: str
+    place: str = "meta"
+
+
+@dataclass(frozen=True, slots=True)
+class CoverageColumn:
+    """`load()` returns rule ID -> texts (keys of examples, lessons, reasons ...) in one or few queries."""
+
+    title: Any
+    load: Callable[[], Mapping[str, Sequence[str]]]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchSource:
+    """`find(words, language)` yields hits: mappings with title, url, snippet."""
+
+    title: Any
+    find: Callable[[str, str], Sequence[Mapping[str, Any]]]
+
+
+content_loaders: Registry[Any] = Registry()
+"""Objects of `rulebook.loading.kinds.ContentKind`; see there."""
+coverage_columns: Registry[CoverageColumn] = Registry()
+page_parts: Registry[PagePart] = Registry()
+search_sources: Registry[SearchSource] = Registry()
