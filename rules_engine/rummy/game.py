@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from rules_engine.game import Nearest, Outcome, Question
 from rules_engine.options import OptionError, OptionSpec, OptionValue
@@ -19,7 +19,7 @@ from rules_engine.rummy.state import OVER, State, deal
 class RummyGame:
     """A game of the rummy family. States, moves and options are values of this package."""
 
-    family: Final = "rummy"
+    family: str = "rummy"
     item: Literal["card", "tile"] = "card"
     reasons: type[Reason] = RummyReason
 
@@ -91,4 +91,4 @@ class RummyGame:
 
     def reason_rules(self, options: RummyOptions) -> Mapping[Reason, str]:
         """The rule that each reason of this game cites."""
-        return dict(reason_rules(self.slug))
+        return reason_rules(self.slug)

@@ -29,6 +29,12 @@ class Move:
     target: int | None = None
     seat: int | None = None
 
+    def __post_init__(self) -> None:
+        takes_cards = self.kind not in PLAIN_KINDS and self.kind != "meld"
+        groups_are_right = bool(self.groups) and all(self.groups) if self.kind == "meld" else not self.groups
+        if bool(self.cards) != takes_cards or not groups_are_right or (self.kind == "discard" and len(self.cards) != 1):
+            raise MoveError("malformed move", self.kind)
+
     @property
     def all_cards(self) -> tuple[Card, ...]:
         """Every card that the move names, repetitions included."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, cast
 
 from rules_engine.melds import Ace
 from rules_engine.options import OptionError, OptionSpec, OptionValue, check
@@ -103,7 +103,7 @@ _VALUES: Final[Mapping[str, tuple[OptionValue, ...]]] = {
 }
 
 MULTIPLAYER: Final[Mapping[str, OptionValue]] = MappingProxyType(
-    {field.name: field.default for field in fields(RummyOptions)}
+    {field.name: cast(OptionValue, field.default) for field in fields(RummyOptions)}
 )
 FOUR_PLAYER: Final[Mapping[str, OptionValue]] = MappingProxyType(
     {

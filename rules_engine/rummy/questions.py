@@ -68,12 +68,13 @@ def turn_of(position: Position, options: RummyOptions) -> State:
             raise PositionError("not a meld", " ".join(map(str, cards_in(mask))))
         taken |= mask
     melds = tuple(new_meld(frame.rules, 1, mask) for mask in masks)
-    drawn = position.get("drawn")
-    card = None if not drawn else parse_card(drawn["card"])
+    drawn: Mapping[str, str] = position.get("drawn") or {}
+    card = parse_card(drawn["card"]) if drawn else None
+    from_pile = bool(drawn) and str(drawn["from"]) != "stock"
     has_own = position.get("own_meld", position.get("player_has_melded_this_round", False))
     hands = (mask_of(hand),) + (0,) * (frame.seats - 1)
     return State(
-        frame, 0, PLAY, hands, (), (), melds, all_fits(melds), card, bool(drawn) and str(drawn["from"]) != "stock",
+        frame, 0, PLAY, hands, (), (), melds, all_fits(melds), card, from_pile,
         (), (), 1 if has_own else 0, 1 if position.get("laid_off_before") else 0, 0, 0, None,
     )  # fmt: skip
 

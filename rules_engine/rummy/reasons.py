@@ -109,7 +109,7 @@ _NEVER_BY_RULE: Final[Mapping[str, Mapping[RummyReason, str]]] = {
 """Reasons that ordinary play of the game never meets, with the rule nearest to them."""
 
 
-def reason_rules(slug: str) -> dict[RummyReason, str]:
+def reason_rules(slug: str) -> dict[Reason, str]:
     """The full rule ID of each reason that can occur in the game, in order of precedence."""
     keys = {**_SHARED, **_OWN[slug]}
     return {reason: f"{slug}.{keys[reason]}" for reason in RummyReason if reason in keys}
