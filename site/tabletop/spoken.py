@@ -120,9 +120,14 @@ def item_name(code: object, language: str) -> str:
     return tile_name(code, language) if is_tile(code) else card_name(code, language)
 
 
+def separator(language: str) -> str:
+    """What stands between the members of a list."""
+    return _SEPARATORS[_language(language)]
+
+
 def items_text(codes: Iterable[object], language: str) -> str:
     """Several cards or tiles as a list in the language's own punctuation."""
-    return _SEPARATORS[_language(language)].join(item_name(code, language) for code in codes)
+    return separator(language).join(item_name(code, language) for code in codes)
 
 
 cards_text = items_text
@@ -205,6 +210,7 @@ __all__ = [
     "items_text",
     "korean_number",
     "rank_name",
+    "separator",
     "suit_name",
     "tile_name",
     "tile_suit_name",

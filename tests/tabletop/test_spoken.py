@@ -7,12 +7,22 @@ from rules_engine.tiles import DOUBLE_SIX, TileError
 from tabletop import spoken
 
 KOREAN_SUITS = {"S": "스페이드", "C": "클로버", "D": "다이아몬드", "H": "하트"}
-KOREAN_RANKS = dict(zip(RANKS, "에이스 2 3 4 5 6 7 8 9 10 잭 퀸 킹".split(), strict=True))
-KOREAN_READ = dict(zip(RANKS, "에이스 이 삼 사 오 육 칠 팔 구 십 잭 퀸 킹".split(), strict=True))
+KOREAN_RANKS = dict(zip(RANKS, ["에이스", "2", "3", "4", "5", "6", "7", "8", "9", "10", "잭", "퀸", "킹"], strict=True))
+KOREAN_READ = dict(
+    zip(RANKS, ["에이스", "이", "삼", "사", "오", "육", "칠", "팔", "구", "십", "잭", "퀸", "킹"], strict=True)
+)
 ARABIC_SUITS = {"S": "البستوني", "C": "السباتي", "D": "الديناري", "H": "الكبة"}
-ARABIC_RANKS = dict(zip(RANKS, "آس اثنين ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة عشرة ولد بنت شايب".split(), strict=True))
+ARABIC_RANKS = dict(
+    zip(
+        RANKS,
+        ["آس", "اثنين", "ثلاثة", "أربعة", "خمسة", "ستة", "سبعة", "ثمانية", "تسعة", "عشرة", "ولد", "بنت", "شايب"],
+        strict=True,
+    )
+)
 ENGLISH_SUITS = {"S": "spades", "C": "clubs", "D": "diamonds", "H": "hearts"}
-ENGLISH_RANKS = dict(zip(RANKS, "ace 2 3 4 5 6 7 8 9 10 jack queen king".split(), strict=True))
+ENGLISH_RANKS = dict(
+    zip(RANKS, ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"], strict=True)
+)
 
 
 @pytest.mark.parametrize("card", DECK, ids=str)

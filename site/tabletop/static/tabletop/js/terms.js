@@ -1,0 +1,86 @@
+// Definitions that open at a glossary word: on hover, focus and tap; Escape closes. Without this script,
+// and in browsers without popovers, the word is a link to the glossary.
+const supported = "popover" in HTMLElement.prototype;
+let open = null;
+let timer = 0;
+
+function place(pop, word) {
+  const style = pop.style;
+  style.removeProperty("inset-block-start");
+  style.removeProperty("inset-inline-start");
+  if (!matchMedia("(min-width: 48rem)").matches) return;
+  const rtl = getComputedStyle(document.documentElement).direction === "rtl";
+  const page = document.documentElement.clientWidth;
+  const box = [...word.getClientRects()].at(-1);
+  const column = (word.closest(".prose, main") || document.body).getBoundingClientRect();
+  const fromStart = (rect) => (rtl ? page - rect.right : rect.left);
+  const fromEnd = (rect) => (rtl ? page - rect.left : rect.right);
+  const width = pop.offsetWidth;
+  let start = fromStart(box);
+  if (start + width > Math.max(fromEnd(column), width)) start = fromEnd(box) - width;
+  start = Math.max(8, Math.min(start, page - width - 8));
+  let top = box.bottom + 6;
+  if (top + pop.offsetHeight > innerHeight && box.top - pop.offsetHeight - 6 > 0) top = box.top - pop.offsetHeight - 6;
+  style.insetBlockStart = `${top + scrollY}px`;
+  style.insetInlineStart = `${start}px`;
+}
+
+function show(word) {
+  clearTimeout(timer);
+  const pop = document.getElementById(`term-${word.dataset.term}`);
+  if (!pop || (open && open.word === word)) return;
+  hide();
+  pop.showPopover();
+  place(pop, word);
+  word.classList.add("is-open");
+  open = { word, pop };
+}
+
+function hide() {
+  clearTimeout(timer);
+  if (!open) return;
+  const { word, pop } = open;
+  open = null;
+  word.classList.remove("is-open");
+  if (pop.matches(":popover-open")) pop.hidePopover();
+}
+
+const later = (what, delay) => {
+  clearTimeout(timer);
+  timer = setTimeout(what, delay);
+};
+
+if (supported) {
+  for (const pop of document.querySelectorAll(".term-pop")) {
+    pop.popover = "manual";
+    pop.addEventListener("pointerenter", () => clearTimeout(timer));
+    pop.addEventListener("pointerleave", () => later(hide, 200));
+  }
+  for (const word of document.querySelectorAll("a[data-term]")) {
+    if (!document.getElementById(`term-${word.dataset.term}`)) continue;
+    word.setAttribute("aria-describedby", `term-${word.dataset.term}`);
+    word.addEventListener("pointerenter", (event) => {
+      if (event.pointerType === "mouse") later(() => show(word), 150);
+    });
+    word.addEventListener("pointerleave", (event) => {
+      if (event.pointerType === "mouse") later(hide, 250);
+    });
+    word.addEventListener("focus", () => {
+      if (word.matches(":focus-visible")) show(word);
+    });
+    word.addEventListener("blur", () => later(hide, 100));
+    word.addEventListener("click", (event) => {
+      if (event.pointerType === "mouse" || event.pointerType === "") return;
+      event.preventDefault();
+      if (open && open.word === word) hide();
+      else show(word);
+    });
+  }
+  addEventListener("keydown", (event) => {
+    if (event.key === "Escape") hide();
+  });
+  addEventListener("pointerdown", (event) => {
+    if (open && !open.pop.contains(event.target) && !open.word.contains(event.target)) hide();
+  });
+  addEventListener("resize", hide);
+}
