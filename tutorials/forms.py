@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from rules_engine.cards import fold
-
 from tutorials.lesson import MOVES, Answer, Step
 from tutorials.player import AnswerError
 

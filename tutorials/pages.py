@@ -38,7 +38,9 @@ def feedback(judged: services.Judged, step: Step, language: str) -> Feedback:
     text: SafeString | str = texts.render(idea, wording) if idea else ""
     if attempt.status == "refused":
         refusal = texts.refusal_words(attempt.refusal, step, language)
-        return Feedback("refused", _("Why not?"), text or refusal.sentence, refusal, cards=texts.cards_in(attempt.answer))
+        return Feedback(
+            "refused", _("Why not?"), text or refusal.sentence, refusal, cards=texts.cards_in(attempt.answer)
+        )
     if attempt.status == "wrong":
         general = _("This is allowed, but it is not what was asked.") if step.kind in MOVES else ""
         return Feedback("wrong", _("Not yet"), text or general, cards=texts.cards_in(attempt.answer))
@@ -131,7 +133,9 @@ def _answer_form(
     definition = step.definition
     state = player.state_at(definition, progress)
     view = None if state is None else definition.engine.view_for(state, 0)
-    chosen = list(post.getlist("cards")) if post and (said is None or said.kind not in ("right", "done", "legal")) else []
+    chosen = (
+        list(post.getlist("cards")) if post and (said is None or said.kind not in ("right", "done", "legal")) else []
+    )
     choices = step.keyed_lines("choice_texts", language)
     picked = list(post.getlist("choice")) if post else []
     refused = sorted(said.cards) if said and said.kind == "refused" else []

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rulebook.models import Game
-
 from tutorials.learner import Learner
 from tutorials.models import Lesson, Step, StepResult
 

@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
-from rulebook.models import Game
 
+from rulebook.models import Game
 from tutorials import forms, pages, selectors, services
 from tutorials.learner import learner_for_answer, learner_of, remember
 from tutorials.models import Lesson, Step
@@ -74,9 +74,7 @@ def step(request: HttpRequest, game: str, lesson: str, step: str) -> HttpRespons
     return render(request, "tutorials/step.html", page)
 
 
-def _post(
-    request: HttpRequest, lesson: Lesson, steps: list[Step], current: Step, language: str
-) -> HttpResponse:
+def _post(request: HttpRequest, lesson: Lesson, steps: list[Step], current: Step, language: str) -> HttpResponse:
     learner = learner_for_answer(request)
     action = request.POST.get("action", "")
     feedback, status = None, 200

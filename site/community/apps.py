@@ -10,9 +10,8 @@ class CommunityConfig(AppConfig):
 
     def ready(self) -> None:
         """Show the number of comments beside each rule."""
-        from rulebook import registries
-
         from community import selectors
+        from rulebook import registries
 
         registries.page_parts.register(
             "comments", registries.PagePart(selectors.counts_of, "community/_count.html", "meta")

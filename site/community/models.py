@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
 from rulebook.models import Rule
 
 LANGUAGES = settings.LANGUAGES

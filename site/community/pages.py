@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebook import selectors as rulebook
-from rulebook.models import Rule
-
 from community import text
 from community.forms import CommentForm
 from community.models import Comment
 from community.selectors import Shown
+from rulebook import selectors as rulebook
+from rulebook.models import Rule
 
 
 def thread_page(rule: Rule, shown: list[Shown], language: str, form: CommentForm) -> dict[str, Any]:

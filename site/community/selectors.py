@@ -8,9 +8,9 @@ from typing import Any
 
 from django.db.models import Count, Prefetch
 from django.http import HttpRequest
-from rulebook.models import Game, Rule
 
 from community.models import Comment, CommentTranslation, Like
+from rulebook.models import Game, Rule
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ import hashlib
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from accounts import usertext
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from rulebook.models import Rule
 
+from accounts import usertext
 from community.models import Comment, CommentTranslation, Like
+from rulebook.models import Rule
 
 if TYPE_CHECKING:
     from accounts.models import User

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
+
 from rulebook import tokens
 from rulebook.wording import Wording, show
 

@@ -13,11 +13,11 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
-from rulebook.models import Rule
 
 from community import pages, selectors, services
 from community.forms import CommentForm, TranslationForm
 from community.models import Comment
+from rulebook.models import Rule
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -8,10 +8,11 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib.sitemaps.views import sitemap
 from django.urls import include, path
 from django.views.generic import TemplateView
-from rulebook.sitemap import SITEMAPS
-from rulebook.views import choose_language
 from wagtail import urls as wagtail_urls
 from wagtail.admin import urls as wagtailadmin_urls
+
+from rulebook.sitemap import SITEMAPS
+from rulebook.views import choose_language
 
 urlpatterns = [
     path("", choose_language, name="choose-language"),
