@@ -5,6 +5,7 @@ arrangement, forced gin, Oklahoma, big gin, the wall: see `options.SPECS`.
 """
 
 from rules_engine import games
+from rules_engine.gin_rummy import player as _player  # noqa: F401  (registers the computer players)
 from rules_engine.gin_rummy.game import GIN_RUMMY, GinRummy
 from rules_engine.gin_rummy.moves import Kind, Move
 from rules_engine.gin_rummy.options import GinOptions
