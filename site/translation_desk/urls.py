@@ -1,3 +1,11 @@
-from django.urls import URLPattern
+"""Addresses of the desk, under /{language}/translate/."""
 
-urlpatterns: list[URLPattern] = []
+from django.urls import path
+
+from translation_desk import views
+
+urlpatterns = [
+    path("", views.desk, name="translation_desk"),
+    path("proposals/<int:pk>/", views.proposal, name="proposal"),
+    path("<slug:target>/<str:unit>/", views.unit, name="translate-unit"),
+]
