@@ -12,6 +12,7 @@ from rules_engine import games
 from rules_engine.cards import CardError
 from rules_engine.game import Answer, Game, MoveError, PositionError
 from rules_engine.options import OptionError, OptionValue
+from rules_engine.refusal import IllegalMoveError
 from rules_engine.tiles import TileError
 
 
@@ -25,17 +26,19 @@ def ask(slug: str, question: str, position: Mapping[str, Any], changes: Mapping[
     Raises QuestionError, OptionError, PositionError, MoveError, CardError or TileError; all are ValueErrors.
     """
     game = games.get(slug)
-    options = game.options(**changes)
-    shared = _SHARED.get(question)
-    if shared is not None:
-        return shared(game, position, options)
-    own = game.questions.get(question)
-    if own is None:
+    options = game.options(None, **changes)
+    shared, own = _SHARED.get(question), game.questions.get(question)
+    if shared is None and own is None:
         known = ", ".join(sorted((*_SHARED, *game.questions)))
         raise QuestionError(f"unknown question: {question} (known: {known})")
     try:
-        return own(position, options)
-    except (KeyError, TypeError) as fault:
+        if own is not None:
+            return own(position, options)
+        assert shared is not None
+        return shared(game, position, options)
+    except IllegalMoveError as fault:
+        raise QuestionError(f"{question}: {fault}") from fault
+    except (KeyError, TypeError, AttributeError, IndexError) as fault:
         raise QuestionError(f"{question}: the position lacks or misstates {fault}") from fault
 
 
@@ -46,13 +49,21 @@ def _state(game: Game, position: Mapping[str, Any], options: Any) -> Any:
 
 
 def _ruling(game: Game, position: Mapping[str, Any], options: Any) -> Answer:
-    """Is the move legal, and if not, why: reason, rule, the cards and the numbers."""
+    """Is the move legal, and if not, why: reason, rule, the cards, the groups, the numbers and the words.
+
+    `seat` says who moves (by default whoever is to act); `nearest` lists the closest legal moves.
+    """
     state = _state(game, position, options)
-    refusal = game.refusal(state, game.parse_move(str(position["move"])))
+    seat = position.get("seat")
+    text = str(position["move"]) if seat is None else f"{seat}: {position['move']}"
+    move = game.parse_move(text)
+    refusal = game.refusal(state, move)
     if refusal is None:
         return {"legal": True}
     data = refusal.as_dict()
-    return {**data["numbers"], **data["groups"], "legal": False, **{k: data[k] for k in ("reason", "rule", "cards")}}
+    facts = {**data["words"], **data["numbers"], **data["groups"]}
+    nearest = [str(near.move) for near in game.nearest_legal(state, move)]
+    return {**facts, "legal": False, **{k: data[k] for k in ("reason", "rule", "cards")}, "nearest": nearest}
 
 
 def _after(game: Game, position: Mapping[str, Any], options: Any) -> Answer:
