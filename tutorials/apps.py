@@ -1,7 +1,24 @@
 """Lessons judged by the rules engine."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class TutorialsConfig(AppConfig):
     name = "tutorials"
+    verbose_name = _("Lessons")
+
+    def ready(self) -> None:
+        """Give the reference the lessons' files and the links beside its rules."""
+        from django.contrib.auth.signals import user_logged_in
+
+        from rulebook import registries
+        from tutorials import accounts, coverage
+        from tutorials.loading import LessonSource
+
+        registries.content_loaders.register("lessons", LessonSource())
+        part = registries.PagePart(coverage.lessons_of, "tutorials/_taught.html", "meta")
+        registries.page_parts.register("lessons", part)
+        column = registries.CoverageColumn(_("Lesson steps"), coverage.steps_by_rule)
+        registries.coverage_columns.register("lessons", column)
+        user_logged_in.connect(accounts.keep_progress, dispatch_uid="tutorials.keep_progress")

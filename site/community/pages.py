@@ -8,18 +8,20 @@ from community import text
 from community.forms import CommentForm
 from community.models import Comment
 from community.selectors import Shown
-from rulebook import selectors as rulebook
+from rulebook.citation import cite
 from rulebook.models import Rule
+from rulebook.reader import Reader
+from rulebook.vocabulary import wording_for
 
 
 def thread_page(rule: Rule, shown: list[Shown], language: str, form: CommentForm) -> dict[str, Any]:
     """The rule beside its comments, and the form."""
-    wording = rulebook.wording_for(rule.game.slug, language)
+    wording = wording_for(rule.game, Reader(language))
     parent = str(form["parent"].value() or "")
     return {
         "rule": rule,
         "game": rule.game,
-        "quoted": rulebook.rule_words(rule.rule_id, language),
+        "quoted": cite(rule.rule_id, Reader(language)),
         "comments": [_item(item, wording) for item in shown],
         "count": sum(1 + len(item.replies) for item in shown),
         "form": form,
@@ -29,11 +31,11 @@ def thread_page(rule: Rule, shown: list[Shown], language: str, form: CommentForm
 
 def one_comment(comment: Comment, language: str) -> dict[str, Any]:
     """The original of a comment and the rule it stands under."""
-    wording = rulebook.wording_for(comment.rule.game.slug, comment.language)
+    wording = wording_for(comment.rule.game, Reader(comment.language))
     return {
         "rule": comment.rule,
         "game": comment.rule.game,
-        "quoted": rulebook.rule_words(comment.rule.rule_id, language),
+        "quoted": cite(comment.rule.rule_id, Reader(language)),
         "original": text.render(comment.text, wording),
     }
 

@@ -9,7 +9,11 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from rulebook import html
-from rulebook import selectors as rulebook
+from rulebook.citation import cite
+from rulebook.models import Game
+from rulebook.reader import Reader
+from rulebook.vocabulary import wording_for
+from rulebook.wording import Wording
 from translation_desk import checks, difference, selectors, services, words
 from translation_desk.models import Proposal, TranslationState
 from translation_desk.units import UnknownUnitError, find_unit, text_of
@@ -52,7 +56,7 @@ def _field(
     source, now = text_of(unit, name, "en"), text_of(unit, name, language)
     draft = (texts or {}).get(name, now)
     result = (results or {}).get(name)
-    wording = rulebook.wording_for(unit.unit_game, language) if result else None
+    wording = _wording(unit.unit_game, language) if result else None
     is_stale = bool(state and state.is_stale)
     return {
         "name": name,
@@ -71,12 +75,18 @@ def _field(
     }
 
 
+def _wording(slug: str, language: str) -> Wording:
+    """The words of the unit's game; of none, where the unit belongs to all."""
+    game = Game.objects.filter(slug=slug).first() or Game.objects.first()
+    return wording_for(game, Reader(language)) if game else Wording(language)
+
+
 def _quoted(unit: Any, reader: str) -> Any:
     """The rule that the unit belongs to, for the way back."""
     rule_id = unit.natural_key_text if unit.unit_kind == "rule" else ""
     if unit.unit_kind == "example":
         rule_id = unit.rule.rule_id
-    return rulebook.rule_words(rule_id, reader) if rule_id else None
+    return cite(rule_id, Reader(reader)) if rule_id else None
 
 
 def proposal_page(proposal: Proposal, user: Any, reader: str) -> dict[str, Any]:
@@ -106,7 +116,7 @@ def _proposed(unit: Any, proposal: Proposal, name: str, results: Mapping[str, ch
         "label": words.field_name(name),
         "source": proposal.sources[name],
         "difference": difference.marked(now, proposal.texts[name]),
-        "preview": html.render(proposal.texts[name], rulebook.wording_for(slug, proposal.language)),
+        "preview": html.render(proposal.texts[name], _wording(slug, proposal.language)),
         "warnings": [words.sentence(finding) for finding in (*result.errors, *result.warnings)],
     }
 

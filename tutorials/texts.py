@@ -1,0 +1,115 @@
+"""Texts of lessons in one reader's words: instructions, refusals, what the others played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from rulebook import html
+from rulebook.citation import links
+from rulebook.reader import Reader
+from rulebook.refusal_text import describe
+from rulebook.vocabulary import wording_for
+from rulebook.wording import RuleWord, Wording
+from rules_engine.questions import ask
+from tabletop import spoken
+from tutorials import lesson as definitions
+from tutorials import player, words
+from tutorials.lesson import Answer
+from tutorials.models import Step
+
+NEAREST = 3
+render = html.render
+render_inline = html.render_inline
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalWords:
+    """A refusal with the rule that it cites."""
+
+    sentence: SafeString
+    rule_number: str
+    rule_heading: str
+    rule_text: SafeString
+    rule_url: str
+    nearest: Sequence[str] = ()
+
+
+def reader_for(step: Step, language: str) -> Reader:
+    """A reader under the step's own options."""
+    return Reader(language, changes=step.options)
+
+
+def wording(step: Step, language: str) -> Wording:
+    """What the tokens of the step's texts need."""
+    return wording_for(step.lesson.game, reader_for(step, language))
+
+
+def refusal_words(refusal: Mapping[str, Any] | None, step: Step, language: str) -> RefusalWords:
+    """The stored refusal of an attempt in the reader's language."""
+    said = describe(refusal or {}, reader_for(step, language))
+    return RefusalWords(
+        said["sentence_html"], said["rule_number"], said["rule_heading"], said["rule_text_html"], said["url"]
+    )
+
+
+def nearest_lines(step: Step, progress: player.Progress, move: str, language: str) -> list[str]:
+    """The legal moves that differ least from a refused one, in words."""
+    game = step.definition.engine
+    state = player.state_at(step.definition, progress)
+    nearest = game.nearest_legal(state, game.parse_move(move))[:NEAREST]
+    return [move_words(str(near.move), game.family, language) for near in nearest]
+
+
+def move_words(move: str, family: str, language: str) -> str:
+    """A move as a reader says it: the action, then the cards or tiles by name."""
+    known = sorted(words.ACTIONS, key=len, reverse=True)
+    action = next((word for word in known if move == word or move.startswith(f"{word} ")), move.partition(" ")[0])
+    items = move.removeprefix(action).replace("[", " ").replace("]", " ").replace("+", " ").split()
+    codes = [item.partition(">")[0].partition("@")[0] for item in items]
+    label = words.action_word(action, family)
+    if not codes:
+        return label
+    return f"{label}: {spoken.items_text(codes, language)}"
+
+
+def reply_lines(judged: Any, step: Step, language: str) -> list[str]:
+    """What the others have just played."""
+    if judged.verdict is None or not judged.verdict.replies:
+        return []
+    family = step.definition.engine.family
+    return [_("The others: %(move)s") % {"move": move_words(move, family, language)} for move in judged.verdict.replies]
+
+
+def cards_in(answer: Mapping[str, Any]) -> frozenset[str]:
+    """The cards or tiles that an answer named."""
+    move = Answer.from_dict(answer).move
+    pieces = move.replace("[", " ").replace("]", " ").split()[1:]
+    codes = {piece.partition(">")[0].partition("@")[0] for piece in pieces}
+    return frozenset(code for code in codes if code[:1].isalnum()) | frozenset(answer.get("cards", ()))
+
+
+def rule_links(rule_ids: Iterable[str], step: Step, language: str) -> list[RuleWord]:
+    """Links to the rules that a step teaches."""
+    return links(step.lesson.game, rule_ids, language)
+
+
+def rules_taught(steps: Sequence[Step]) -> list[RuleWord]:
+    """Links to all the rules of a lesson."""
+    if not steps:
+        return []
+    wanted = {rule_id for step in steps for rule_id in step.rules}
+    return links(steps[0].lesson.game, wanted, get_language() or "en")
+
+
+def melds_first(definition: definitions.Step, hand: Sequence[str]) -> list[list[str]]:
+    """The hand as groups: its best melds, then the rest. Empty where the game has no such question."""
+    if "deadwood" not in definition.engine.questions:
+        return []
+    best = ask(definition.game, "deadwood", {"hand": list(hand)}, definition.options)
+    return [*best["melds"], best["unmatched"]] if best["melds"] else []
