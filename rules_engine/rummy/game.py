@@ -56,9 +56,10 @@ class RummyGame:
 
     def play(self, state: State, move: Move) -> State:
         """The state after the move. Raises IllegalMoveError."""
-        found = judge.refusal(self.slug, state, move)
-        if found is not None:
-            raise IllegalMoveError(found)
+        if not judge.is_plain(state, move):
+            found = judge.refusal(self.slug, state, move)
+            if found is not None:
+                raise IllegalMoveError(found)
         return turns.apply(state, move)
 
     def view_for(self, state: State, seat: int) -> dict[str, Any]:

@@ -24,7 +24,7 @@ _DRAWS: Final = ("draw stock", "draw discard", "turn over")
 
 def refusal(slug: str, state: State, move: Move) -> Refusal | None:
     """None for a legal move, else the first reason that applies."""
-    if _is_plain(state, move):
+    if is_plain(state, move):
         return None
     found = _standing(state, move) or _by_kind(state, move)
     if found is None:
@@ -32,22 +32,29 @@ def refusal(slug: str, state: State, move: Move) -> Refusal | None:
     return found.refusal(rule_of(slug, found.reason, state.options))
 
 
-def _is_plain(state: State, move: Move) -> bool:
-    """The quick answer for what is played most: draws with a stock, discards, and melds or lay-offs far from the end."""
-    if move.seat is not None and move.seat != state.turn or state.frame.is_special or state.frame.is_game_over:
+def is_plain(state: State, move: Move) -> bool:
+    """The quick answer for what is played most: draws from a pile with cards, discards, lay-offs far from the end.
+
+    True means legal; False means that nothing has been decided yet.
+    """
+    frame, turn, phase, hands, stock, _, melds, _, now, _, _ = state
+    if frame.is_special or frame.is_game_over or move.seat is not None and move.seat != turn:
         return False
-    kind, phase = move.kind, state.phase
+    kind = move.kind
     if phase == DRAW:
-        return kind == "draw discard" or kind == "draw stock" and bool(state.stock)
+        return kind == "draw discard" or kind == "draw stock" and bool(stock)
     if phase == OVER:
         return False
-    hand = state.hands[state.turn]
-    cards = move.cards
+    hand, mask = hands[turn], move.mask
     if kind == "discard":
-        return len(cards) == 1 and bool((hand & ~state.barred) >> cards[0] & 1)
-    if kind == "layoff" and len(cards) == 1 and move.target is not None and move.target < len(state.melds):
-        bit = 1 << cards[0]
-        return bool(hand & bit & state.melds[move.target].fits) and hand.bit_count() > 2 and state.may_lay_off
+        return bool(hand & mask) and (not frame.bars[now.from_pile] or move.cards[0] != now.drawn)
+    rest = hand & ~mask
+    if hand - mask != rest or not rest & (rest - 1):
+        return False
+    if kind == "meld":
+        return len(move.groups) == 1 and state.may_meld and frame.rules.kind(mask) is not None
+    if kind == "layoff" and move.target is not None and move.target < len(melds):
+        return not mask & ~melds[move.target].fits and len(move.cards) == 1 and state.may_lay_off
     return False
 
 
@@ -81,7 +88,7 @@ def _by_kind(state: State, move: Move) -> judge_cards.Found | None:
 
 def _draw(state: State, move: Move) -> judge_cards.Found | None:
     if state.phase != DRAW:
-        drawn = () if state.drawn is None else (state.drawn,)
+        drawn = () if state.now.drawn is None else (state.now.drawn,)
         return judge_cards.Found(_R.ALREADY_DRAWN, drawn, words={"phase": state.phase})
     numbers = {"stock": len(state.stock), "discards": len(state.discards)}
     if move.kind == "draw stock":
@@ -100,14 +107,14 @@ def _turn_over(state: State, numbers: Mapping[str, int]) -> judge_cards.Found | 
     if len(state.discards) < 2:
         return judge_cards.Found(_R.TURN_OVER_SINGLE, state.discards, numbers=numbers)
     limit = state.options.stock_passes
-    if limit != "unlimited" and state.passes >= limit:
-        return judge_cards.Found(_R.TURN_OVERS_USED_UP, numbers={**numbers, "count": state.passes, "limit": limit})
+    if limit != "unlimited" and state.past.passes >= limit:
+        return judge_cards.Found(_R.TURN_OVERS_USED_UP, numbers={**numbers, "count": state.past.passes, "limit": limit})
     return None
 
 
 def _discard(state: State, card: Card) -> judge_cards.Found | None:
     if state.barred >> card & 1:
-        reason = _R.DISCARD_TAKEN_FROM_PILE if state.from_pile else _R.DISCARD_JUST_DRAWN
+        reason = _R.DISCARD_TAKEN_FROM_PILE if state.now.from_pile else _R.DISCARD_JUST_DRAWN
         would_do = tuple(cards_in(state.hand & ~state.barred))
         return judge_cards.Found(reason, (card,), {"would_do": would_do})
     if state.frame.is_special and not may_end_turn(state):

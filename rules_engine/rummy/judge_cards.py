@@ -57,6 +57,8 @@ def over(state: State) -> Found:
 
 def named_cards(state: State, move: Move) -> Found | None:
     """A card named twice, lying in a meld on the table, or not held."""
+    if move.mask.bit_count() == len(move.all_cards) and not move.mask & ~state.hand:
+        return None
     for group in move.groups or (move.cards,):
         twice = tuple(card for card, count in Counter(group).items() if count > 1)
         if twice:
@@ -76,7 +78,7 @@ def named_cards(state: State, move: Move) -> Found | None:
 def meld(state: State, move: Move) -> Found | None:
     """May the groups be melded now, and is each of them a meld?"""
     if state.phase == LAYOFF:
-        return Found(_R.MELD_AFTER_LAYOFF, state.off, {"off": state.off})
+        return Found(_R.MELD_AFTER_LAYOFF, state.now.off, {"off": state.now.off})
     permitted = _one_meld(state, move)
     if permitted is not None:
         return permitted
@@ -91,9 +93,9 @@ def meld(state: State, move: Move) -> Found | None:
 
 
 def _one_meld(state: State, move: Move) -> Found | None:
-    if state.options.melds_per_turn == "unlimited" or len(state.laid) + len(move.groups) < 2:
+    if state.options.melds_per_turn == "unlimited" or len(state.now.laid) + len(move.groups) < 2:
         return None
-    first = state.frame.rules.in_order(state.melds[state.laid[0]].cards) if state.laid else move.groups[0]
+    first = state.frame.rules.in_order(state.melds[state.now.laid[0]].cards) if state.now.laid else move.groups[0]
     return Found(_R.ONE_MELD_A_TURN, first, {"meld": first})
 
 
@@ -132,7 +134,7 @@ def lay_off(state: State, move: Move) -> Found | None:
 
 def _no_permission(state: State, cards: tuple[Card, ...]) -> Found:
     if state.has_melded:
-        first = state.frame.rules.in_order(state.melds[state.laid[0]].cards)
+        first = state.frame.rules.in_order(state.melds[state.now.laid[0]].cards)
         return Found(_R.LAYOFF_TOO_SOON, cards, {"meld": first})
     could = melds_in(state.options.ace, state.hand) if state.may_meld else ()
     widest = sorted(could, key=int.bit_count, reverse=True)

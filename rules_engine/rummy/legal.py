@@ -12,11 +12,11 @@ from functools import cache
 from typing import Final
 
 from rules_engine.cards import cards_in
-from rules_engine.melds import SUIT, Ace, meld_rules, suit_runs
+from rules_engine.melds import SUIT, Ace, suit_runs
 from rules_engine.rummy import moves
 from rules_engine.rummy.moves import DISCARDS, DONE, DRAW_DISCARD, DRAW_STOCK, TURN_OVER, Move
 from rules_engine.rummy.reasons import RummyReason
-from rules_engine.rummy.state import DRAW, OVER, State
+from rules_engine.rummy.state import DRAW, OVER, PLAY, State, run_holders
 from rules_engine.rummy.turns import apply, draw_discard
 
 _BOTH: Final = (DRAW_STOCK, DRAW_DISCARD)
@@ -27,20 +27,26 @@ _EVERY: Final = (DRAW_STOCK, DRAW_DISCARD, TURN_OVER)
 
 def legal_moves(state: State) -> tuple[Move, ...]:
     """Every legal move of the seat to act, in normal form: draws, or melds, lay-offs and discards."""
-    phase, frame = state.phase, state.frame
+    frame, turn, phase, hands, stock, _, _, fits, now, _, _ = state
+    if phase == DRAW and stock and not frame.is_special and not frame.is_game_over:
+        return _BOTH
     if phase == OVER or frame.is_game_over:
         return ()
     if phase == DRAW:
         return _draws(state)
-    hand = state.hands[state.turn]
-    plays = _plays(state, hand)
+    hand = hands[turn]
+    drawn, from_pile, _, _ = now
+    allowed = hand if drawn is None else hand & ~(frame.bars[from_pile] << drawn)
+    discards = (
+        _discards_in(allowed & _S) + _discards_in(allowed & _C) + _discards_in(allowed & _D) + _discards_in(allowed & _H)
+    )
+    pairs = _melds(frame.options.ace, frame.run_holders, hand) if phase == PLAY else ()
+    if not (pairs or hand & fits or frame.is_special):
+        return discards or (DONE,)
+    plays = tuple(_plays(state, hand, pairs))
     if frame.is_special and not may_end_turn(state):
-        found = tuple(plays)
-    elif plays:
-        found = (*plays, *_discards(hand & ~state.barred))
-    else:
-        found = _discards(hand & ~state.barred)
-    return found or (DONE,)
+        return plays or (DONE,)
+    return plays + discards or (DONE,)
 
 
 def _draws(state: State) -> tuple[Move, ...]:
@@ -64,30 +70,28 @@ def has_stock_to_draw(state: State) -> bool:
     return state.is_lazy and (state.can_renew or state.options.stock_passes != "unlimited")
 
 
+_Pairs = tuple[tuple[int, Move], ...]
+_S, _C, _D, _H = SUIT, SUIT << 13, SUIT << 26, SUIT << 39
+
+
 @cache
-def _discards_of(suit: int, ranks: int) -> tuple[Move, ...]:
-    return tuple(DISCARDS[card] for card in cards_in(ranks << 13 * suit))
+def _discards_in(suit: int) -> tuple[Move, ...]:
+    """The discards of the cards held in one suit."""
+    return tuple(DISCARDS[card] for card in cards_in(suit))
 
 
-def _discards(hand: int) -> tuple[Move, ...]:
-    return (
-        _discards_of(0, hand & SUIT)
-        + _discards_of(1, hand >> 13 & SUIT)
-        + _discards_of(2, hand >> 26 & SUIT)
-        + _discards_of(3, hand >> 39)
-    )
-
-
-def _plays(state: State, hand: int) -> list[Move]:
+def _plays(state: State, hand: int, melds: _Pairs) -> list[Move]:
     """The legal melds and lay-offs."""
     found: list[Move] = []
-    for mask in melds_in(state.frame.options.ace, hand) if state.may_meld else ():
-        rest = hand ^ mask
-        if rest & (rest - 1) and not state.frame.is_special or _is_playable(state, moves.meld(mask)):
-            found.append(moves.meld(mask))
+    is_simple = not state.frame.is_special
+    if melds and state.may_meld:
+        for mask, move in melds:
+            rest = hand ^ mask
+            if is_simple and rest & (rest - 1) or _is_playable(state, move):
+                found.append(move)
     if hand & state.fits and state.may_lay_off:
-        simple = hand.bit_count() > 2 and not state.frame.is_special
-        found += [move for move in _lay_offs(state, hand) if simple or _is_playable(state, move)]
+        is_simple = is_simple and hand.bit_count() > 2
+        found += [move for move in _lay_offs(state, hand) if is_simple or _is_playable(state, move)]
     return found
 
 
@@ -104,36 +108,43 @@ def _is_playable(state: State, move: Move) -> bool:
 
 def melds_in(ace: Ace, hand: int) -> tuple[int, ...]:
     """Every meld that these cards can make, runs of any length included."""
+    return tuple(mask for mask, _ in _melds(ace, run_holders(ace), hand))
+
+
+def _melds(ace: Ace, holders: bytes, hand: int) -> _Pairs:
+    """Every meld with its move. What one suit and one rank can make is computed once and kept."""
     a, b, c, d = hand & SUIT, hand >> 13 & SUIT, hand >> 26 & SUIT, hand >> 39
+    found: _Pairs = ()
     triples = a & b & (c | d) | c & d & (a | b)
-    has_run = _run_holders(ace)
-    if not (triples or has_run[a] or has_run[b] or has_run[c] or has_run[d]):
-        return ()
-    sets = [meld for rank in range(13) if triples >> rank & 1 for meld in _sets_of(hand & _RANK << rank)]
-    runs = [run << shift for shift in (0, 13, 26, 39) for run in _runs_of(ace, hand >> shift & SUIT)]
-    return (*sets, *runs)
+    while triples:
+        rank = triples & -triples
+        triples ^= rank
+        found += _sets_of(hand & rank * _RANK)
+    if holders[a]:
+        found += _runs_of(ace, hand & _S)
+    if holders[b]:
+        found += _runs_of(ace, hand & _C)
+    if holders[c]:
+        found += _runs_of(ace, hand & _D)
+    if holders[d]:
+        found += _runs_of(ace, hand & _H)
+    return found
 
 
 _RANK: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
 
 
 @cache
-def _sets_of(held: int) -> tuple[int, ...]:
-    parts = tuple(held ^ 1 << card for card in cards_in(held))
-    return (held,) if len(parts) == 3 else (held, *parts)
+def _sets_of(held: int) -> _Pairs:
+    parts = [held ^ 1 << card for card in cards_in(held)]
+    return tuple((mask, moves.meld(mask)) for mask in ([held, *parts] if len(parts) == 4 else [held]))
 
 
 @cache
-def _runs_of(ace: Ace, ranks: int) -> tuple[int, ...]:
-    return tuple(run for run in suit_runs(ace) if run & ranks == run)
-
-
-@cache
-def _run_holders(ace: Ace) -> bytes:
-    """For each 13-bit suit: does it hold a run?"""
-    rules = meld_rules(ace, 1)
-    pairs = zip(rules.loose_of_suit, rules.points_of_suit, strict=True)
-    return bytes(loose != points for loose, points in pairs)
+def _runs_of(ace: Ace, held: int) -> _Pairs:
+    shift = ((held & -held).bit_length() - 1) // 13 * 13
+    runs = (run << shift for run in suit_runs(ace) if run << shift & held == run << shift)
+    return tuple((run, moves.meld(run)) for run in runs)
 
 
 # Completing a turn
@@ -165,17 +176,17 @@ def _out_fault(after: State, by_layoff: bool) -> RummyReason | None:
 def laid_enough(state: State) -> bool:
     """initial_meld_min: do the first melds of this seat, all of one turn, count enough?"""
     least = state.options.initial_meld_min
-    if not least or not state.laid or state.melded >> state.turn & 1:
+    if not least or not state.now.laid or state.past.melded >> state.turn & 1:
         return True
     rules = state.frame.rules
-    return sum(rules.points(state.melds[index].cards) for index in state.laid) >= least
+    return sum(rules.points(state.melds[index].cards) for index in state.now.laid) >= least
 
 
 def has_used_discard(state: State) -> bool:
     """discard_must_be_used: is the card taken from the pile on the table by now?"""
-    if not (state.options.discard_must_be_used and state.from_pile) or state.drawn is None:
+    if not (state.options.discard_must_be_used and state.now.from_pile) or state.now.drawn is None:
         return True
-    return not state.hands[state.turn] >> state.drawn & 1
+    return not state.hands[state.turn] >> state.now.drawn & 1
 
 
 def may_end_turn(state: State) -> bool:

@@ -8,11 +8,11 @@ by the seat to act unless it names its seat: `1: discard KD`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Final, Literal
 
-from rules_engine.cards import DECK, Card, CardError, cards_in, fold, parse_card
+from rules_engine.cards import DECK, Card, CardError, cards_in, fold, mask_of, parse_card
 from rules_engine.game import MoveError
 
 Kind = Literal["draw stock", "draw discard", "turn over", "meld", "layoff", "move", "discard", "done", "deal"]
@@ -28,12 +28,15 @@ class Move:
     groups: tuple[tuple[Card, ...], ...] = ()
     target: int | None = None
     seat: int | None = None
+    mask: int = field(default=0, init=False, repr=False, compare=False)
+    """All the cards of the move as a set."""
 
     def __post_init__(self) -> None:
         takes_cards = self.kind not in PLAIN_KINDS and self.kind != "meld"
         groups_are_right = bool(self.groups) and all(self.groups) if self.kind == "meld" else not self.groups
         if bool(self.cards) != takes_cards or not groups_are_right or (self.kind == "discard" and len(self.cards) != 1):
             raise MoveError("malformed move", self.kind)
+        object.__setattr__(self, "mask", mask_of(self.all_cards))
 
     @property
     def all_cards(self) -> tuple[Card, ...]:

@@ -14,7 +14,7 @@ from rules_engine.cards import Card, mask_of, names
 from rules_engine.game import PositionError
 from rules_engine.notation import Pack, read_number, read_segments
 from rules_engine.rummy.options import RummyOptions
-from rules_engine.rummy.state import DRAW, OVER, PLAY, Ended, Frame, Meld, Phase, State, new_meld
+from rules_engine.rummy.state import DRAW, OVER, PLAY, Ended, Frame, Meld, Past, Phase, State, Turn, new_meld
 from rules_engine.rummy.turns import all_fits
 
 WORDS: Final = (
@@ -74,13 +74,9 @@ def parse_position(text: str, options: RummyOptions, seed: int = 0) -> State:
     melded = draft.seats_of("melded", frame.seats)
     for index, meld in enumerate(melds):
         melded |= 0 if index in laid else 1 << meld.owner
-    return _checked(
-        State(
-            frame, turn, phase, hands, stock, discards, melds, all_fits(melds), drawn, from_pile, laid, off,
-            melded, draft.seats_of("laid-off", frame.seats), draft.number("passes", 0),
-            draft.number("forced", 0), ended,
-        )  # fmt: skip
-    )
+    past = Past(melded, draft.seats_of("laid-off", frame.seats), draft.number("passes", 0), draft.number("forced", 0))
+    now = Turn(drawn, from_pile, laid, off)
+    return _checked(State(frame, turn, phase, hands, stock, discards, melds, all_fits(melds), now, past, ended))
 
 
 def _seat(value: str, word: str, seats: int = 6) -> int:
@@ -267,7 +263,7 @@ def _checked(state: State) -> State:
         raise PositionError("an empty hand ends the hand", f"hand {state.hands.index(0)}")
     if state.ended is not None and state.ended.kind == "out" and state.hands[state.ended.winner or 0]:
         raise PositionError("whoever is out has no cards", f"hand {state.ended.winner}")
-    drawn = state.drawn
+    drawn = state.now.drawn
     if drawn is not None and state.phase != OVER:
         if not (state.hand >> drawn & 1 or any(meld.cards >> drawn & 1 for meld in state.melds)):
             raise PositionError("the drawn card is neither in the hand nor in a meld", str(drawn))

@@ -18,7 +18,7 @@ from rules_engine.rummy.moves import DISCARDS, lay_off
 from rules_engine.rummy.options import RummyOptions
 from rules_engine.rummy.position import parse_position
 from rules_engine.rummy.scoring import factor, hand_value, is_going_rummy, points
-from rules_engine.rummy.state import DRAW, PLAY, Frame, State, new_meld
+from rules_engine.rummy.state import DRAW, PLAY, Frame, Past, State, Turn, new_meld
 from rules_engine.rummy.turns import all_fits
 from rules_engine.rummy.whole_hand import game_total, legal_phase_order, round_status
 
@@ -74,8 +74,8 @@ def turn_of(position: Position, options: RummyOptions) -> State:
     has_own = position.get("own_meld", position.get("player_has_melded_this_round", False))
     hands = (mask_of(hand),) + (0,) * (frame.seats - 1)
     return State(
-        frame, 0, PLAY, hands, (), (), melds, all_fits(melds), card, from_pile,
-        (), (), 1 if has_own else 0, 1 if position.get("laid_off_before") else 0, 0, 0, None,
+        frame, 0, PLAY, hands, (), (), melds, all_fits(melds), Turn(card, from_pile, (), ()),
+        Past(int(bool(has_own)), int(bool(position.get("laid_off_before"))), 0, 0), None,
     )  # fmt: skip
 
 

@@ -22,8 +22,8 @@ def hand_value(options: RummyOptions, hand: int, rules: MeldRules | None = None)
 def is_going_rummy(state: State) -> bool:
     """Would the seat to act, going out in this turn, go rummy: nothing melded or laid off in earlier turns?"""
     bit = 1 << state.turn
-    earlier_layoff = state.laid_off & bit and state.options.going_rummy_needs_no_layoff
-    return not (state.melded & bit or earlier_layoff)
+    earlier_layoff = state.past.laid_off & bit and state.options.going_rummy_needs_no_layoff
+    return not (state.past.melded & bit or earlier_layoff)
 
 
 def factor(state: State) -> int:

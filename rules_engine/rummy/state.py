@@ -9,11 +9,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final, Literal, NamedTuple
 
 from rules_engine.cards import DECK, Card, cards_in, mask_of
 from rules_engine.game import PositionError
-from rules_engine.melds import MeldRules, meld_rules
+from rules_engine.melds import Ace, MeldRules, meld_rules
 from rules_engine.rummy.options import RummyOptions
 
 Phase = Literal["draw", "play", "layoff", "over"]
@@ -21,6 +22,14 @@ DRAW: Final = "draw"
 PLAY: Final = "play"
 LAYOFF: Final = "layoff"
 OVER: Final = "over"
+
+
+@cache
+def run_holders(ace: Ace) -> bytes:
+    """For each 13-bit suit: does it hold a run?"""
+    rules = meld_rules(ace)
+    pairs = zip(rules.loose_of_suit, rules.points_of_suit, strict=True)
+    return bytes(loose != points for loose, points in pairs)
 
 
 class Meld(NamedTuple):
@@ -51,6 +60,7 @@ class Frame:
     rules: MeldRules = field(init=False, repr=False, compare=False)
     bars: tuple[int, int] = field(init=False, repr=False, compare=False)
     """Whether a card may not be discarded in the turn it was drawn: from the stock, from the pile."""
+    run_holders: bytes = field(init=False, repr=False, compare=False)
     is_special: bool = field(init=False, repr=False, compare=False)
     """Must the whole rest of the turn be searched before a move is allowed?"""
     is_game_over: bool = field(init=False, repr=False, compare=False)
@@ -61,16 +71,38 @@ class Frame:
         put(self, "rules", meld_rules(options.ace, options.ace_value))
         bars = {"none": (0, 0), "discard_only": (0, 1), "any": (1, 1)}[options.no_same_discard]
         put(self, "bars", bars)
+        put(self, "run_holders", run_holders(options.ace))
         put(self, "is_special", options.discard_must_be_used or options.initial_meld_min > 0)
         put(self, "is_game_over", max(self.scores) >= options.target)
 
 
-class State(NamedTuple):
-    """One hand. Hands and the flags by seat (`melded`, `laid_off`: in earlier turns) are masks.
+class Turn(NamedTuple):
+    """What the seat to act has done in this turn: the card drawn, the indexes of the melds laid, the cards laid off."""
 
-    `laid` are the indexes of the melds laid in this turn and `off` the cards laid off in it; `passes`
-    counts the renewals of the stock, `forced` the draws in a row that could only take the discard.
-    """
+    drawn: Card | None
+    from_pile: bool
+    laid: tuple[int, ...]
+    off: tuple[Card, ...]
+
+
+class Past(NamedTuple):
+    """What earlier turns leave behind: the seats that melded and that laid off (masks), the renewals of the
+    stock, and the draws in a row that could only take the discard."""
+
+    melded: int
+    laid_off: int
+    passes: int
+    forced: int
+
+
+NOT_DRAWN: Final = Turn(None, False, (), ())
+DRAWN: Final = tuple(tuple(Turn(card, from_pile, (), ()) for card in DECK) for from_pile in (False, True))
+"""The turn after drawing each card: from the stock, from the pile."""
+NO_PAST: Final = Past(0, 0, 0, 0)
+
+
+class State(NamedTuple):
+    """One hand. Hands are masks by seat; `fits` are the cards that fit some meld on the table now."""
 
     frame: Frame
     turn: int
@@ -80,14 +112,8 @@ class State(NamedTuple):
     discards: tuple[Card, ...]
     melds: tuple[Meld, ...]
     fits: int
-    drawn: Card | None
-    from_pile: bool
-    laid: tuple[int, ...]
-    off: tuple[Card, ...]
-    melded: int
-    laid_off: int
-    passes: int
-    forced: int
+    now: Turn
+    past: Past
     ended: Ended | None
 
     @property
@@ -102,30 +128,31 @@ class State(NamedTuple):
     @property
     def barred(self) -> int:
         """The card that may not be discarded this turn, as a set of one or none."""
-        return 0 if self.drawn is None else self.frame.bars[self.from_pile] << self.drawn
+        drawn = self.now.drawn
+        return 0 if drawn is None else self.frame.bars[self.now.from_pile] << drawn
 
     @property
     def has_melded(self) -> bool:
         """Has the seat to act laid a meld of its own in this hand?"""
-        return bool(self.laid) or bool(self.melded >> self.turn & 1)
+        return bool(self.now.laid) or bool(self.past.melded >> self.turn & 1)
 
     @property
     def may_lay_off(self) -> bool:
         """Do the rules about an own meld let the seat to act lay off?"""
         options = self.frame.options
-        if not options.layoff_requires_own_meld or self.melded >> self.turn & 1:
+        if not options.layoff_requires_own_meld or self.past.melded >> self.turn & 1:
             return True
-        return bool(self.laid) and options.layoff_same_turn_as_first_meld
+        return bool(self.now.laid) and options.layoff_same_turn_as_first_meld
 
     @property
     def may_meld(self) -> bool:
         """Do phase and number of melds let the seat to act lay another one?"""
-        return self.phase == PLAY and not (self.laid and self.frame.options.melds_per_turn == 1)
+        return self.phase == PLAY and not (self.now.laid and self.frame.options.melds_per_turn == 1)
 
     @property
     def passes_left(self) -> bool:
         limit = self.frame.options.stock_passes
-        return limit == "unlimited" or self.passes < limit
+        return limit == "unlimited" or self.past.passes < limit
 
     @property
     def can_renew(self) -> bool:
@@ -168,7 +195,7 @@ def deal(
     hands = tuple(mask_of(deck[(seat - first) % seats : dealt : seats]) for seat in range(seats))
     frame = Frame(options, seats, dealer, scores or (0,) * seats, rng.getrandbits(32) if options.rebuild == "shuffle" else 0)
     stock, discards = tuple(deck[dealt + 1 :]), (deck[dealt],)
-    return State(frame, first, DRAW, hands, stock, discards, (), 0, None, False, (), (), 0, 0, 0, 0, None)
+    return State(frame, first, DRAW, hands, stock, discards, (), 0, NOT_DRAWN, NO_PAST, None)
 
 
 def hand_cards(state: State, seat: int) -> tuple[Card, ...]:

@@ -10,28 +10,25 @@ import random
 from rules_engine.cards import Card, mask_of
 from rules_engine.rummy.moves import Move
 from rules_engine.rummy.scoring import lowest_hand
-from rules_engine.rummy.state import DRAW, LAYOFF, OVER, PLAY, Ended, Meld, State, new_meld
+from rules_engine.rummy.state import DRAW, DRAWN, LAYOFF, NOT_DRAWN, OVER, PLAY, Ended, Meld, State, Turn, new_meld
 
 _tuple = tuple.__new__
 
 
 def apply(state: State, move: Move) -> State:
     """The state after a move that is known to be legal."""
-    match move.kind:
-        case "discard":
-            return discard(state, move.cards[0])
-        case "draw stock":
-            return draw_stock(state)
-        case "draw discard":
-            return draw_discard(state)
-        case "meld":
-            return lay_melds(state, [mask_of(group) for group in move.groups])
-        case "layoff" | "move":
-            return lay_off(state, move.cards, target_of(state, move))
-        case "turn over":
-            return renew(state)
-        case _:
-            return end_turn(state)
+    kind = move.kind
+    if kind == "discard":
+        return discard(state, move.cards[0])
+    if kind == "draw stock":
+        return draw_stock(state)
+    if kind == "draw discard":
+        return draw_discard(state)
+    if kind == "meld":
+        return lay_melds(state, [mask_of(group) for group in move.groups])
+    if kind == "layoff" or kind == "move":
+        return lay_off(state, move.cards, target_of(state, move))
+    return renew(state) if kind == "turn over" else end_turn(state)
 
 
 def target_of(state: State, move: Move) -> int:
@@ -52,86 +49,73 @@ def draw_stock(state: State) -> State:
         state = renew(state) if state.can_renew else end_by_stock(state)
         if state.phase == OVER:
             return state
-    frame, turn, _, hands, stock, discards, melds, fits, *_ = state
+    frame, turn, _, hands, stock, discards, melds, fits, _, past, _ = state
     card = stock[0]
-    hands = (*hands[:turn], hands[turn] | 1 << card, *hands[turn + 1 :])
-    after = _tuple(
-        State,
-        (frame, turn, PLAY, hands, stock[1:], discards, melds, fits, card, False, (), (),
-         state.melded, state.laid_off, state.passes, 0, None),
-    )  # fmt: skip
+    hands = _with(hands, turn, hands[turn] | 1 << card)
+    past = past._replace(forced=0) if past.forced else past
+    now = DRAWN[False][card]
+    after = _tuple(State, (frame, turn, PLAY, hands, stock[1:], discards, melds, fits, now, past, None))
     return after if after.stock else _last_card_drawn(after)
 
 
 def draw_discard(state: State) -> State:
     """Take the top of the discard pile, and count the draw if there was no other."""
-    frame, turn, _, hands, stock, discards, melds, fits, *_ = state
+    frame, turn, _, hands, stock, discards, melds, fits, _, past, _ = state
     card = discards[-1]
-    hands = (*hands[:turn], hands[turn] | 1 << card, *hands[turn + 1 :])
-    forced = 0 if stock or state.can_renew else state.forced + 1
-    return _tuple(
-        State,
-        (frame, turn, PLAY, hands, stock, discards[:-1], melds, fits, card, True, (), (),
-         state.melded, state.laid_off, state.passes, forced, None),
-    )  # fmt: skip
+    hands = _with(hands, turn, hands[turn] | 1 << card)
+    if past.forced or not stock:
+        past = past._replace(forced=0 if stock or state.can_renew else past.forced + 1)
+    now = DRAWN[True][card]
+    return _tuple(State, (frame, turn, PLAY, hands, stock, discards[:-1], melds, fits, now, past, None))
 
 
 def discard(state: State, card: Card) -> State:
     """Put a card on the pile; the turn, or the hand, is over."""
-    turn, hands = state.turn, state.hands
+    frame, turn, _, hands, stock, discards, melds, fits, now, past, _ = state
     rest = hands[turn] ^ 1 << card
-    hands = (*hands[:turn], rest, *hands[turn + 1 :])
-    discards = (*state.discards, card)
-    if not rest or not state.stock or state.laid or state.off or state.forced:
+    hands = _with(hands, turn, rest)
+    discards += (card,)
+    if not rest or not stock or now.laid or now.off:
         return end_turn(state._replace(hands=hands, discards=discards))
-    frame, _, _, _, stock, _, melds, fits, *_ = state
-    turn += 1
-    if turn == frame.seats:
-        turn = 0
-    return _tuple(
-        State,
-        (frame, turn, DRAW, hands, stock, discards, melds, fits, None, False, (), (),
-         state.melded, state.laid_off, state.passes, 0, None),
-    )  # fmt: skip
+    turn = turn + 1 if turn + 1 < frame.seats else 0
+    return _tuple(State, (frame, turn, DRAW, hands, stock, discards, melds, fits, NOT_DRAWN, past, None))
+
+
+def _with(hands: tuple[int, ...], seat: int, hand: int) -> tuple[int, ...]:
+    """The hands with one of them changed."""
+    changed = list(hands)
+    changed[seat] = hand
+    return tuple(changed)
 
 
 def lay_melds(state: State, groups: list[int]) -> State:
     """Put melds on the table; an empty hand ends the hand."""
-    rules, turn = state.frame.rules, state.turn
-    first = len(state.melds)
-    new = tuple(new_meld(rules, turn, group) for group in groups)
-    fits = state.fits
-    for meld in new:
+    frame, turn, phase, hands, stock, discards, melds, fits, now, past, _ = state
+    laid = now.laid
+    for group in groups:
+        meld = new_meld(frame.rules, turn, group)
+        laid += (len(melds),)
+        melds += (meld,)
         fits |= meld.fits
-    rest = state.hands[turn] & ~sum(groups)
-    return _out_if_empty(
-        state._replace(
-            hands=(*state.hands[:turn], rest, *state.hands[turn + 1 :]),
-            melds=state.melds + new,
-            fits=fits,
-            laid=(*state.laid, *range(first, first + len(new))),
-            forced=0,
-        )
-    )
+    rest = hands[turn] & ~sum(groups)
+    now = _tuple(Turn, (now.drawn, now.from_pile, laid, now.off))
+    past = past._replace(forced=0) if past.forced else past
+    after = _tuple(State, (frame, turn, phase, _with(hands, turn, rest), stock, discards, melds, fits, now, past, None))
+    return after if rest else _out(after)
 
 
 def lay_off(state: State, cards: tuple[Card, ...], target: int) -> State:
     """Add cards to a meld; under the strict order of phases no meld may follow."""
-    old, mask = state.melds[target], mask_of(cards)
-    changed = new_meld(state.frame.rules, old.owner, old.cards | mask)
-    melds = (*state.melds[:target], changed, *state.melds[target + 1 :])
-    turn = state.turn
-    rest = state.hands[turn] & ~mask
-    return _out_if_empty(
-        state._replace(
-            phase=PLAY if state.options.meld_after_layoff else LAYOFF,
-            hands=(*state.hands[:turn], rest, *state.hands[turn + 1 :]),
-            melds=melds,
-            fits=all_fits(melds),
-            off=state.off + cards,
-            forced=0,
-        )
-    )
+    frame, turn, phase, hands, stock, discards, melds, _, now, past, _ = state
+    old, mask = melds[target], mask_of(cards)
+    melds = (*melds[:target], new_meld(frame.rules, old.owner, old.cards | mask), *melds[target + 1 :])
+    rest = hands[turn] & ~mask
+    now = _tuple(Turn, (now.drawn, now.from_pile, now.laid, now.off + cards))
+    past = past._replace(forced=0) if past.forced else past
+    phase = PLAY if frame.options.meld_after_layoff else LAYOFF
+    hands = _with(hands, turn, rest)
+    after = _tuple(State, (frame, turn, phase, hands, stock, discards, melds, all_fits(melds), now, past, None))
+    return after if rest else _out(after)
 
 
 def all_fits(melds: tuple[Meld, ...]) -> int:
@@ -144,20 +128,15 @@ def all_fits(melds: tuple[Meld, ...]) -> int:
 
 def end_turn(state: State) -> State:
     """The next seat's turn, unless the hand is over: somebody out, a stalemate, or the stock used up for good."""
-    state = _out_if_empty(state)
-    if state.phase == OVER:
-        return state
-    bit = 1 << state.turn
-    after = state._replace(
-        turn=(state.turn + 1) % state.frame.seats,
-        phase=DRAW,
-        drawn=None,
-        from_pile=False,
-        laid=(),
-        off=(),
-        melded=state.melded | bit if state.laid else state.melded,
-        laid_off=state.laid_off | bit if state.off else state.laid_off,
-    )
+    if not state.hands[state.turn]:
+        return _out(state)
+    now, past, bit = state.now, state.past, 1 << state.turn
+    if now.laid or now.off:
+        melded = past.melded | bit if now.laid else past.melded
+        laid_off = past.laid_off | bit if now.off else past.laid_off
+        past = past._replace(melded=melded, laid_off=laid_off)
+    turn = (state.turn + 1) % state.frame.seats
+    after = state._replace(turn=turn, phase=DRAW, now=NOT_DRAWN, past=past)
     if not after.discards:
         return _turn_up(after)
     return _when_stock_is_empty(after) if not after.stock else after
@@ -165,7 +144,7 @@ def end_turn(state: State) -> State:
 
 def _when_stock_is_empty(state: State) -> State:
     options = state.options
-    if state.forced >= state.frame.seats and options.stalemate != "never":
+    if state.past.forced >= state.frame.seats and options.stalemate != "never":
         return _end(state, options.stalemate == "lowest_hand_wins", "stalemate")
     if options.rebuild_trigger == "player_choice" or state.is_lazy:
         return state
@@ -201,9 +180,9 @@ def renew(state: State) -> State:
     keep = options.keep_top_discard
     stock = list(pile[:-1] if keep else pile)
     if options.rebuild == "shuffle":
-        random.Random(f"{state.frame.seed}/{state.passes}").shuffle(stock)
+        random.Random(f"{state.frame.seed}/{state.past.passes}").shuffle(stock)
     top = pile[-1] if keep else stock.pop(0)
-    return state._replace(stock=tuple(stock), discards=(top,), passes=state.passes + 1)
+    return state._replace(stock=tuple(stock), discards=(top,), past=state.past._replace(passes=state.past.passes + 1))
 
 
 def end_by_stock(state: State) -> State:
@@ -217,7 +196,6 @@ def _end(state: State, lowest_wins: bool, cause: str) -> State:
     return state._replace(phase=OVER, ended=ended)
 
 
-def _out_if_empty(state: State) -> State:
-    if state.hands[state.turn]:
-        return state
+def _out(state: State) -> State:
+    """The seat to act has emptied its hand."""
     return state._replace(phase=OVER, ended=Ended("out", state.turn, "out"))

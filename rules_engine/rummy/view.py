@@ -32,11 +32,11 @@ def view_for(slug: str, defaults: Mapping[str, OptionValue], state: State, seat:
         "drawn": _drawn(state, seat),
         "barred": _texts(tuple(cards_in(state.barred))) if seat == state.turn else [],
         "melds": [_meld(state, index, cards) for index, cards in enumerate(state.table())],
-        "laid": list(state.laid),
-        "off": _texts(state.off),
+        "laid": list(state.now.laid),
+        "off": _texts(state.now.off),
         "melded": [of for of in range(frame.seats) if _has_melded(state, of)],
-        "laid_off": [of for of in range(frame.seats) if state.laid_off >> of & 1],
-        "passes": state.passes,
+        "laid_off": [of for of in range(frame.seats) if state.past.laid_off >> of & 1],
+        "passes": state.past.passes,
         "scores": list(frame.scores),
         "options": {name: value for name, value in _options(state).items() if value != defaults[name]},
     }
@@ -62,10 +62,10 @@ def _hand(state: State, of: int, *, is_open: bool) -> dict[str, Any]:
 
 
 def _drawn(state: State, seat: int) -> dict[str, Any] | None:
-    if state.drawn is None:
+    if state.now.drawn is None:
         return None
-    is_known = seat == state.turn or state.from_pile
-    return {"card": str(state.drawn) if is_known else None, "from": "discards" if state.from_pile else "stock"}
+    is_known = seat == state.turn or state.now.from_pile
+    return {"card": str(state.now.drawn) if is_known else None, "from": "discards" if state.now.from_pile else "stock"}
 
 
 def _meld(state: State, index: int, cards: tuple[Card, ...]) -> dict[str, Any]:
@@ -74,4 +74,4 @@ def _meld(state: State, index: int, cards: tuple[Card, ...]) -> dict[str, Any]:
 
 
 def _has_melded(state: State, seat: int) -> bool:
-    return bool(state.melded >> seat & 1) or (seat == state.turn and bool(state.laid))
+    return bool(state.past.melded >> seat & 1) or (seat == state.turn and bool(state.now.laid))

@@ -14,17 +14,17 @@ def format_position(state: State) -> str:
     parts += [("hand", f"{seat} {names(hand_cards(state, seat))}".strip()) for seat in range(frame.seats)]
     parts += [("meld", f"{meld.owner} {names(cards)}") for meld, cards in zip(state.melds, state.table(), strict=True)]
     parts += [("stock", f"{len(state.stock)} {names(state.stock)}".strip()), ("discards", names(state.discards))]
-    if state.drawn is not None:
-        parts.append(("drew", f"{state.drawn} {'discards' if state.from_pile else 'stock'}"))
+    if state.now.drawn is not None:
+        parts.append(("drew", f"{state.now.drawn} {'discards' if state.now.from_pile else 'stock'}"))
     if any(frame.scores):
         parts.append(("scores", " ".join(map(str, frame.scores))))
     optional = {
-        "melded": _seats(state.melded),
-        "laid-off": _seats(state.laid_off),
-        "laid": " ".join(map(str, state.laid)),
-        "off": names(state.off),
-        "passes": str(state.passes or ""),
-        "forced": str(state.forced or ""),
+        "melded": _seats(state.past.melded),
+        "laid-off": _seats(state.past.laid_off),
+        "laid": " ".join(map(str, state.now.laid)),
+        "off": names(state.now.off),
+        "passes": str(state.past.passes or ""),
+        "forced": str(state.past.forced or ""),
         "seed": str(frame.seed or ""),
         "over": "" if state.ended is None else _ended(state.ended),
     }
