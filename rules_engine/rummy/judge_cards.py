@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from rules_engine.cards import Card, cards_in, mask_of
-from rules_engine.melds import Fault
+from rules_engine.meld_faults import Fault
 from rules_engine.refusal import Refusal
 from rules_engine.rummy.legal import melds_in
 from rules_engine.rummy.moves import Move, reading_order

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 from rules_engine.cards import cards_in
-from rules_engine.melds import SUIT, Ace, suit_runs
+from rules_engine.meld_tables import SUIT, Ace, suit_runs
 from rules_engine.rummy import moves
 from rules_engine.rummy.moves import DISCARDS, DONE, DRAW_DISCARD, DRAW_STOCK, TURN_OVER, Move
 from rules_engine.rummy.reasons import RummyReason

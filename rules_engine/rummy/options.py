@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Any, Final, Literal, cast
 
-from rules_engine.melds import Ace
+from rules_engine.meld_tables import Ace
 from rules_engine.options import OptionError, OptionSpec, OptionValue, check
 
 

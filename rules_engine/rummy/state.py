@@ -14,7 +14,8 @@ from typing import Any, Final, Literal, NamedTuple
 
 from rules_engine.cards import DECK, Card, cards_in, mask_of
 from rules_engine.game import PositionError
-from rules_engine.melds import Ace, MeldRules, meld_rules
+from rules_engine.meld_tables import Ace
+from rules_engine.melds import MeldRules, meld_rules
 from rules_engine.rummy.options import RummyOptions
 
 Phase = Literal["draw", "play", "layoff", "over"]
