@@ -35,9 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         answer, code = chosen.run(chosen)
     except (ValueError, LookupError, OSError) as fault:
         text = fault.args[0] if isinstance(fault, LookupError) and fault.args else fault
-        print(" ".join(str(text).split()), file=sys.stderr)
+        sys.stderr.write(" ".join(str(text).split()) + "\n")
         return 2
-    print(answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False))
+    sys.stdout.write((answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False)) + "\n")
     return int(code)
 
 
@@ -169,7 +169,7 @@ def _replay(chosen: argparse.Namespace) -> tuple[Any, int]:
         if fault.refusal is None:
             raise
         wrong = {"ok": False, "line": fault.line, "text": fault.text, **fault.refusal.as_dict()}
-        print(str(fault), file=sys.stderr)
+        sys.stderr.write(f"{fault}\n")
         return wrong, 2
     return {
         "ok": True,

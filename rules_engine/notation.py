@@ -26,7 +26,9 @@ def split_seat(text: str) -> tuple[int | None, str]:
     return seat, found[2]
 
 
-def read_segments(text: str, known: Collection[str], repeatable: Collection[str] = ("hand", "meld")) -> list[tuple[str, list[str]]]:
+def read_segments(
+    text: str, known: Collection[str], repeatable: Collection[str] = ("hand", "meld")
+) -> list[tuple[str, list[str]]]:
     """Split a position into (word, values). Raises PositionError on an unknown or repeated segment."""
     segments: list[tuple[str, list[str]]] = []
     seen: set[str] = set()

@@ -1,14 +1,14 @@
 """Whole games as text that replays: a header, each hand's deal and moves, how it ended (docs/notation.md).
 
-    game gin-rummy
-    options knock_limit=5
-    seats 2
-    seed 7
-    hand 1
-    deal seats 2; dealer 1; ...
-    0 draw stock
-    end knock 16 0
-    over 304 135
+game gin-rummy
+options knock_limit=5
+seats 2
+seed 7
+hand 1
+deal seats 2; dealer 1; ...
+0 draw stock
+end knock 16 0
+over 304 135
 """
 
 from __future__ import annotations
@@ -115,17 +115,14 @@ def replay(text: str) -> Replay:
 
 def _read_header(lines: list[tuple[int, str]]) -> tuple[Header, list[tuple[int, str]]]:
     found: dict[str, str] = {}
-    for index, (number, line) in enumerate(lines):
+    length = next((index for index, (_, line) in enumerate(lines) if line.startswith("hand ")), len(lines))
+    for number, line in lines[:length]:
         word, _, rest = line.partition(" ")
-        if word == "hand":
-            break
         if word not in ("game", "options", "seats", "seed", "players"):
             raise TranscriptError(number, line, "unknown header line")
         if word in found:
             raise TranscriptError(number, line, "repeated header line")
         found[word] = rest.strip()
-    else:
-        index = len(lines)
     first = lines[0] if lines else (1, "")
     for word in ("game", "seats", "seed"):
         if word not in found:
@@ -140,7 +137,7 @@ def _read_header(lines: list[tuple[int, str]]) -> tuple[Header, list[tuple[int, 
         )
     except (ValueError, LookupError) as fault:
         raise TranscriptError(first[0], first[1], str(fault)) from fault
-    return header, lines[index:]
+    return header, lines[length:]
 
 
 def read_options(game: Game, texts: Sequence[str]) -> dict[str, OptionValue]:

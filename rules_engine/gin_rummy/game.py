@@ -94,7 +94,7 @@ class GinRummy:
 
     def reason_rules(self, options: GinOptions) -> Mapping[Reason, str]:
         """The full rule ID that each reason cites."""
-        return {reason: rule for reason, rule in RULE_OF.items()}
+        return dict[Reason, str](RULE_OF.items())
 
 
 def _check_seats(seats: int) -> None:
@@ -125,5 +125,3 @@ def _parts(move: Move) -> Parts:
 
 GIN_RUMMY: Final = GinRummy()
 """The game that `games.get("gin-rummy")` returns."""
-
-

@@ -1,4 +1,4 @@
-"""Judging a lay-off: only the defender, only on the knocker's melds, one fitting card at a time (gin-rummy.layoff.*)."""
+"""Judging a lay-off: only the defender, only on the knocker's melds, one card at a time (gin-rummy.layoff.*)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def on_gin(state: State, move: Move) -> Refusal:
 
 
 def _named(melds: tuple[int, ...], rules: MeldRules) -> dict[str, Cards]:
-    """Melds as groups "meld", "meld_2", ... """
+    """Melds as groups "meld", "meld_2", ..."""
     return {f"meld_{n + 1}" if n else "meld": rules.in_order(meld) for n, meld in enumerate(melds)}
 
 

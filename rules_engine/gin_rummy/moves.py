@@ -18,7 +18,7 @@ class Kind(StrEnum):
 
     DRAW_STOCK = "draw stock"
     DRAW_DISCARD = "draw discard"
-    PASS = "pass"
+    PASS = "pass"  # noqa: S105  (a move, no password)
     DISCARD = "discard"
     KNOCK = "knock"
     GIN = "gin"
@@ -96,7 +96,9 @@ def parse_move(text: str) -> Move:
     words = rest.split()
     plain = _PLAIN.get(" ".join(words).lower())
     try:
-        move = plain or _parse_with_cards(words[0].lower() if words else "", rest.strip()[len(words[0]) if words else 0 :])
+        move = plain or _parse_with_cards(
+            words[0].lower() if words else "", rest.strip()[len(words[0]) if words else 0 :]
+        )
     except CardError as fault:
         raise MoveError(fault.fault, fault.text) from None
     if seat is None:

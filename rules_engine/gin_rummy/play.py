@@ -89,18 +89,12 @@ def _discards(state: State) -> list[Move]:
 def is_at_wall(state: State) -> bool:
     """Was the top discard taken when the stock was closed, so that only a knock may follow?"""
     chosen = state.table.options
-    return (
-        chosen.wall_knock == "opponent_upcard"
-        and state.drawn_from == "discards"
-        and len(state.stock) <= chosen.wall
-    )
-
-
-
+    return chosen.wall_knock == "opponent_upcard" and state.drawn_from == "discards" and len(state.stock) <= chosen.wall
 
 
 @cache
 def lay_off_move(card: int, target: int) -> Move:
+    """The same value for the same lay-off."""
     return Move(Kind.LAYOFF, (DECK[card],), target)
 
 
@@ -250,10 +244,9 @@ def target_of(state: State, move: Move) -> int | None:
 
 def _lay_off(state: State, move: Move) -> State:
     knock, target = state.knock, target_of(state, move)
-    assert knock is not None and target is not None  # judged legal
+    assert knock is not None  # judged legal
+    assert target is not None
     bit = 1 << move.card
     melds = tuple(meld | bit if index == target else meld for index, meld in enumerate(knock.melds))
     hands = _with(state.hands, state.turn, state.hands[state.turn] ^ bit)
     return replace(state, hands=hands, knock=replace(knock, melds=melds, laid=knock.laid | bit))
-
-

@@ -66,7 +66,9 @@ def play_greedily(game: Game, view: View, legal: Sequence[Move], rng: random.Ran
     """Take what lowers the count at once, discard for the lowest count, knock as soon as it is allowed."""
     sight = Sight(view)
     if view["phase"] in ("offer", "draw"):
-        return _draw(legal, sight.best_with(sight.top, True) < sight.rules.deadwood(sight.hand) if _can_take(legal) else False)
+        return _draw(
+            legal, sight.best_with(sight.top, True) < sight.rules.deadwood(sight.hand) if _can_take(legal) else False
+        )
     if view["phase"] == "layoff":
         return _lay_off(sight, legal)
     return _show(sight, legal) or _cheapest(sight, legal, lambda card, count: float(count), rng)
@@ -151,7 +153,7 @@ def _should_knock(sight: Sight, card: Card) -> bool:
     """Early a knock wins; late a count near the limit is undercut."""
     count = sight.rules.deadwood(sight.hand ^ card.mask)
     turns_left = sight.stock / 2
-    return count <= 4 or turns_left > 8 or count <= 7 and turns_left > 4 or turns_left < 2
+    return count <= 4 or turns_left > 8 or (count <= 7 and turns_left > 4) or turns_left < 2
 
 
 @dataclass
@@ -181,9 +183,9 @@ class _Weigher:
         return total
 
 
-HOPE = 3.0
+HOPE = 1.0
 """How many draws ahead the expected gain of one draw is credited."""
-DANGER = 0.4
+DANGER = 0.1
 """Points charged for each meld that a discard may complete."""
 
 _MELDS_WITH = {
@@ -193,5 +195,3 @@ _MELDS_WITH = {
 
 players.register("gin_rummy", "greedy", play_greedily)
 players.register("gin_rummy", "sound", play_soundly)
-
-

@@ -13,8 +13,9 @@ from rules_engine.melds import union
 from rules_engine.notation import Pack, read_cards, read_number, read_segments, write_segments
 
 _KNOWN = (
-    "seats dealer turn phase upcard passes taken seen hand stock discards drew knock laid scores".split()
-)
+    "seats", "dealer", "turn", "phase", "upcard", "passes", "taken", "seen", "hand", "stock", "discards",
+    "drew", "knock", "laid", "scores",
+)  # fmt: skip
 _GROUP = re.compile(r"\[([^\[\]]*)\]")
 
 
@@ -40,7 +41,10 @@ def parse_position(text: str, options: GinOptions, seed: int = 0) -> State:
     knock = _read_knock(reading)
     turn = _turn(reading, knock)
     phase = _phase(reading, turn, knock)
-    known = [tuple(reading.pack.place(f"hand {seat}", [v for v in values if v != "?"])) for seat, values in _hand_values(reading)]
+    known = [
+        tuple(reading.pack.place(f"hand {seat}", [v for v in values if v != "?"]))
+        for seat, values in _hand_values(reading)
+    ]
     discards = reading.pack.place("discards", reading.single.get("discards", []))
     stock_count, stock = _stock(reading)
     scores = _scores(reading)
@@ -175,7 +179,7 @@ def _fill(reading: _Reading, seat: int, known: tuple[Card, ...], size: int, knoc
             raise PositionError("the knocker's hand is in the knock", f"hand {seat}")
         return union(knock.melds) & ~knock.laid | knock.deadwood
     is_open = "?" in reading.hands.get(seat, ["?"])
-    if len(known) > size or len(known) < size and not is_open:
+    if len(known) > size or (len(known) < size and not is_open):
         raise PositionError("hand of the wrong size", f"hand {seat}: {len(known)} cards, not {size}")
     return mask_of(known) | mask_of(reading.pack.draw(f"hand {seat}", size - len(known)))
 
@@ -241,7 +245,7 @@ def _seen(reading: _Reading, hands: list[int], drawn: Card | None, turn: int) ->
 def _passes(reading: _Reading, phase: Phase, turn: int, dealer: int) -> int:
     implied = int(turn == dealer) if phase is Phase.OFFER else 0
     passes = reading.number("passes", implied, 2)
-    if phase is Phase.OFFER and passes != implied or phase not in (Phase.OFFER, Phase.DRAW) and passes:
+    if (phase is Phase.OFFER and passes != implied) or (phase not in (Phase.OFFER, Phase.DRAW) and passes):
         raise PositionError("passes do not agree with the turn", f"passes {passes}")
     return passes
 
@@ -251,7 +255,16 @@ def _void_at_the_wall(state: State) -> State:
     chosen = state.table.options
     if state.phase is not Phase.DRAW or chosen.wall_knock != "void" or len(state.stock) > chosen.wall:
         return state
-    return State(state.table, state.turn, Phase.OVER, state.hands, state.stock, state.discards, taken=state.taken, seen=state.seen)
+    return State(
+        state.table,
+        state.turn,
+        Phase.OVER,
+        state.hands,
+        state.stock,
+        state.discards,
+        taken=state.taken,
+        seen=state.seen,
+    )
 
 
 def format_position(state: State) -> str:
@@ -267,9 +280,8 @@ def format_position(state: State) -> str:
         segments.append(("upcard", str(table.upcard)))
     if state.passes:
         segments.append(("passes", str(state.passes)))
-    for seat in (0, 1):
-        if knock is None or seat != knock.seat:
-            segments.append(("hand", f"{seat} {names(cards_in(state.hands[seat]))}".strip()))
+    hidden = [seat for seat in (0, 1) if knock is None or seat != knock.seat]
+    segments += [("hand", f"{seat} {names(cards_in(state.hands[seat]))}".strip()) for seat in hidden]
     segments.append(("stock", f"{len(state.stock)} {names(state.stock)}".strip()))
     segments.append(("discards", names(state.discards)))
     if state.drawn is not None:

@@ -265,4 +265,3 @@ _ALL: Final[tuple[Callable[[Position, GinOptions], Answer], ...]] = (
     completing_cards, round_status, legal_actions, game_total, game_result, next_dealer,
 )  # fmt: skip
 QUESTIONS: Final[Mapping[str, Question]] = {question.__name__: question for question in _ALL}
-

@@ -20,7 +20,7 @@ class GinReason(Reason):
     NOT_YOUR_TURN = "not-your-turn"
     UPCARD_FIRST = "upcard-first"
     UPCARD_REFUSED = "upcard-refused"
-    NOTHING_TO_PASS = "nothing-to-pass"
+    NOTHING_TO_PASS = "nothing-to-pass"  # noqa: S105  (a rule, no password)
     UPCARD_DRAWS_USED_UP = "upcard-draws-used-up"
     WALL_STOCK_CLOSED = "wall-stock-closed"
     MELDS_STAY_IN_HAND = "melds-stay-in-hand"
@@ -61,16 +61,53 @@ class GinReason(Reason):
     ARRANGEMENT_ABOVE_LIMIT = "arrangement-above-limit"
 
 
-_RULES: Final = """
-    game.target turn.hand-ends knock.how turn.order turn.first-upcard turn.both-pass turn.draw
-    turn.upcard-limit turn.wall-last-chance turn.melds-hidden layoff.how turn.draw turn.draw turn.discard
-    layoff.limits layoff.not-on-gin setup.players turn.discard layoff.limits layoff.limits layoff.how
-    layoff.how layoff.how layoff.how meld.ace-low meld.no-corner layoff.how turn.no-return
-    turn.wall-last-chance knock.forced-gin knock.eleven knock.big-gin meld.one-meld meld.minimum meld.run
-    meld.run meld.set meld.minimum knock.arrangement knock.gin knock.oklahoma-ace knock.oklahoma-limit
-    knock.straight-gin knock.limit knock.arrangement
-""".split()
-RULE_OF: Final = {reason: f"gin-rummy.{key}" for reason, key in zip(GinReason, _RULES, strict=True)}
+RULE_OF: Final = {
+    GinReason.GAME_OVER: "gin-rummy.game.target",
+    GinReason.HAND_OVER: "gin-rummy.turn.hand-ends",
+    GinReason.PLAY_HAS_STOPPED: "gin-rummy.knock.how",
+    GinReason.NOT_YOUR_TURN: "gin-rummy.turn.order",
+    GinReason.UPCARD_FIRST: "gin-rummy.turn.first-upcard",
+    GinReason.UPCARD_REFUSED: "gin-rummy.turn.both-pass",
+    GinReason.NOTHING_TO_PASS: "gin-rummy.turn.draw",
+    GinReason.UPCARD_DRAWS_USED_UP: "gin-rummy.turn.upcard-limit",
+    GinReason.WALL_STOCK_CLOSED: "gin-rummy.turn.wall-last-chance",
+    GinReason.MELDS_STAY_IN_HAND: "gin-rummy.turn.melds-hidden",
+    GinReason.LAYOFF_BEFORE_KNOCK: "gin-rummy.layoff.how",
+    GinReason.MUST_DRAW_FIRST: "gin-rummy.turn.draw",
+    GinReason.ALREADY_DRAWN: "gin-rummy.turn.draw",
+    GinReason.MUST_DISCARD: "gin-rummy.turn.discard",
+    GinReason.LAYOFF_BY_KNOCKER: "gin-rummy.layoff.limits",
+    GinReason.LAYOFF_ON_GIN: "gin-rummy.layoff.not-on-gin",
+    GinReason.CARD_NAMED_TWICE: "gin-rummy.setup.players",
+    GinReason.CARD_NOT_HELD: "gin-rummy.turn.discard",
+    GinReason.LAYOFF_ON_DEADWOOD: "gin-rummy.layoff.limits",
+    GinReason.LAYOFF_ON_OWN_MELD: "gin-rummy.layoff.limits",
+    GinReason.LAYOFF_MELD_NOT_NAMED: "gin-rummy.layoff.how",
+    GinReason.LAYOFF_SET_FULL: "gin-rummy.layoff.how",
+    GinReason.LAYOFF_WRONG_RANK: "gin-rummy.layoff.how",
+    GinReason.LAYOFF_WRONG_SUIT: "gin-rummy.layoff.how",
+    GinReason.ACE_NOT_HIGH: "gin-rummy.meld.ace-low",
+    GinReason.RUN_ROUND_CORNER: "gin-rummy.meld.no-corner",
+    GinReason.LAYOFF_NOT_NEXT: "gin-rummy.layoff.how",
+    GinReason.DISCARD_TAKEN_FROM_PILE: "gin-rummy.turn.no-return",
+    GinReason.WALL_MUST_KNOCK: "gin-rummy.turn.wall-last-chance",
+    GinReason.GIN_IS_COMPULSORY: "gin-rummy.knock.forced-gin",
+    GinReason.BIG_GIN_NOT_IN_USE: "gin-rummy.knock.eleven",
+    GinReason.BIG_GIN_INCOMPLETE: "gin-rummy.knock.big-gin",
+    GinReason.CARD_IN_TWO_MELDS: "gin-rummy.meld.one-meld",
+    GinReason.MELD_TOO_SHORT: "gin-rummy.meld.minimum",
+    GinReason.RUN_GAP: "gin-rummy.meld.run",
+    GinReason.RUN_MIXED_SUITS: "gin-rummy.meld.run",
+    GinReason.SET_ODD_RANK: "gin-rummy.meld.set",
+    GinReason.NEITHER_SET_NOR_RUN: "gin-rummy.meld.minimum",
+    GinReason.ARRANGEMENT_INCOMPLETE: "gin-rummy.knock.arrangement",
+    GinReason.NOT_GIN: "gin-rummy.knock.gin",
+    GinReason.KNOCK_NEEDS_GIN_AFTER_ACE: "gin-rummy.knock.oklahoma-ace",
+    GinReason.KNOCK_ABOVE_UPCARD_LIMIT: "gin-rummy.knock.oklahoma-limit",
+    GinReason.KNOCK_NEEDS_GIN: "gin-rummy.knock.straight-gin",
+    GinReason.KNOCK_ABOVE_LIMIT: "gin-rummy.knock.limit",
+    GinReason.ARRANGEMENT_ABOVE_LIMIT: "gin-rummy.knock.arrangement",
+}
 
 
 def refuse(

@@ -126,5 +126,3 @@ def _with_eleven(state: State, move: Move) -> Refusal | None:
     if move.kind is Kind.MELD or move.kind is Kind.LAYOFF:
         return _too_early(state, move)
     return refuse(GinReason.MUST_DISCARD, drawn, words=words)
-
-

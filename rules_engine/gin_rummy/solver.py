@@ -34,7 +34,9 @@ def best_plans(knocker_melds: Sequence[int], hand: int, rules: MeldRules) -> tup
 
 def _plan(knocker_melds: Sequence[int], hand: int, laid: tuple[int, ...], rules: MeldRules) -> DefenderPlan:
     rest = rules.partition(hand & ~union(laid))
-    lay_offs = [pair for index, cards in enumerate(laid) for pair in _in_turn(knocker_melds[index], index, cards, rules)]
+    lay_offs = [
+        pair for index, cards in enumerate(laid) for pair in _in_turn(knocker_melds[index], index, cards, rules)
+    ]
     return DefenderPlan(rest.deadwood, tuple(lay_offs), rest.melds, rest.loose)
 
 

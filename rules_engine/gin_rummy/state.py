@@ -61,7 +61,7 @@ class Knock:
 
     @property
     def kind(self) -> str:
-        """"knock", "gin" or "big_gin"."""
+        """ "knock", "gin" or "big_gin"."""
         if self.deadwood:
             return "knock"
         return "big_gin" if self.card is None else "gin"
@@ -92,11 +92,7 @@ class State:
     def is_last_chance(self) -> bool:
         """At the wall: the stock is closed and the player may only take the top discard and knock."""
         chosen = self.table.options
-        return (
-            self.phase is Phase.DRAW
-            and chosen.wall_knock == "opponent_upcard"
-            and len(self.stock) <= chosen.wall
-        )
+        return self.phase is Phase.DRAW and chosen.wall_knock == "opponent_upcard" and len(self.stock) <= chosen.wall
 
     @property
     def barred(self) -> int:
