@@ -34,8 +34,16 @@ def answer(slug: str, question: str, position: Mapping[str, Any], changes: Mappi
     return questions.ask(slug, question, position, changes)
 
 
+def named(stored: Any, given: Any) -> Any:
+    """A bare answer (16) under the one name that the example gives it ({"deadwood": 16}), so that captions can say it."""
+    if isinstance(stored, Mapping) and len(stored) == 1 and not isinstance(given, Mapping):
+        return dict.fromkeys(stored, given)
+    return given
+
+
 def agrees(stored: Any, given: Any) -> bool:
     """Is the stored answer true? Only the fields that it names are compared, at every depth."""
+    given = named(stored, given)
     if isinstance(stored, Mapping):
         return isinstance(given, Mapping) and all(
             name in given and agrees(value, given[name]) for name, value in stored.items()
@@ -51,6 +59,7 @@ def agrees(stored: Any, given: Any) -> bool:
 
 def differences(stored: Any, given: Any, path: str = "answer") -> list[str]:
     """Where they differ, in words that an editor can use: "answer.deadwood: 15, the engine says 16"."""
+    given = named(stored, given)
     if isinstance(stored, Mapping) and isinstance(given, Mapping):
         found: list[str] = []
         for name, value in stored.items():
@@ -62,4 +71,4 @@ def differences(stored: Any, given: Any, path: str = "answer") -> list[str]:
     return [] if agrees(stored, given) else [f"{path}: {stored!r}, the engine says {given!r}"]
 
 
-__all__ = ["FAULTS", "agrees", "answer", "differences", "option_specs", "option_values", "slugs_of", "value_text"]
+__all__ = ["FAULTS", "agrees", "answer", "differences", "named", "option_specs", "option_values", "slugs_of", "value_text"]

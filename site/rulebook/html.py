@@ -78,11 +78,11 @@ def _render_token(
 
 
 @cache
-def _markdown() -> MarkdownIt:
+def _markdown(*, headings: bool = False) -> MarkdownIt:
     markdown = MarkdownIt("zero", {"breaks": True})
     inline = _Inline()
     markdown.inline = inline
-    markdown.enable(["text", *RULES], ignoreInvalid=True)
+    markdown.enable(["text", *RULES, *(["heading"] if headings else [])], ignoreInvalid=True)
     inline.ruler.before("link", "waraq", _token_rule)
     inline.ruler.enableOnly(["text", "newline", "escape", "emphasis", "waraq", "link"])
     inline.ruler2.enableOnly(["balance_pairs", "emphasis", "fragments_join"])
@@ -91,9 +91,10 @@ def _markdown() -> MarkdownIt:
     return markdown
 
 
-def render(text: str, wording: Wording) -> SafeString:
-    """A text of several paragraphs as safe HTML for this reader."""
-    return mark_safe(_markdown().render(tokens.strip_isolates(text or ""), {"wording": wording}))  # noqa: S308
+def render(text: str, wording: Wording, *, headings: bool = False) -> SafeString:
+    """A text of several paragraphs as safe HTML for this reader. Only pages about the site have headings inside."""
+    markdown = _markdown(headings=headings)
+    return mark_safe(markdown.render(tokens.strip_isolates(text or ""), {"wording": wording}))  # noqa: S308
 
 
 def render_inline(text: str, wording: Wording) -> SafeString:

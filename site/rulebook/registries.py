@@ -78,3 +78,17 @@ content_loaders: Registry[Any] = Registry()
 coverage_columns: Registry[CoverageColumn] = Registry()
 page_parts: Registry[PagePart] = Registry()
 search_sources: Registry[SearchSource] = Registry()
+
+
+@dataclass(frozen=True, slots=True)
+class LinkFor:
+    """A link beside an example or a game: `url_of(key)` gives the address in the active language, or nothing."""
+
+    title: Any
+    url_of: Callable[[str], str | None]
+
+
+example_actions: Registry[LinkFor] = Registry()
+"""Buttons under an example ("Try this position"), by example key."""
+game_links: Registry[LinkFor] = Registry()
+"""Links under a game's name ("Lessons"), by game slug."""

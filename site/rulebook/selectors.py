@@ -2,16 +2,114 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.translation import get_language
 
-def home_context(page: Any) -> dict[str, Any]:
-    return {}
+from rulebook import html
+from rulebook.models import Game, GamePage, GlossaryTerm, HomePage, Rule, SitePage
+from rulebook.reader import Reader, reader_of
+from rulebook.registries import page_parts
+from rulebook.rendered import RenderedGame, game_page
+from rulebook.vocabulary import game_url, text
+from rulebook.wording import Wording
 
 
-def game_context(page: Any, request: Any) -> dict[str, Any]:
-    return {}
+def home_context(page: HomePage) -> dict[str, Any]:
+    """The shelf of games."""
+    language = _language()
+    return {
+        "heading": text(page, "heading", language),
+        "intro": html.render(text(page, "intro", language), Wording(language)),
+        "description": text(page, "description", language),
+        "games": [_shelf_entry(game, language) for game in Game.objects.order_by("sort_order", "slug")],
+    }
 
 
-def site_page_context(page: Any) -> dict[str, Any]:
-    return {}
+def _shelf_entry(game: Game, language: str) -> dict[str, Any]:
+    return {
+        "slug": game.slug,
+        "name": text(game, "name", language),
+        "tagline": text(game, "tagline", language),
+        "players": text(game, "players", language, fall_back=False),
+        "length": text(game, "length", language, fall_back=False),
+        "url": game_url(game.slug, language),
+        "fan": FANS.get(game.slug, FANS.get(game.family, "")),
+    }
+
+
+FANS = {
+    "gin-rummy": "9S 9H 9D",
+    "multiplayer-rummy": "5H 6H 7H",
+    "rummy": "QC QD QH",
+    "domino-loo": "6-3 6-6 5-2",
+}
+"""Pictures of the shelf; decoration only."""
+
+
+def game_context(page: GamePage, request: HttpRequest) -> dict[str, Any]:
+    """A game's page, from the cache, with the extras of higher apps."""
+    reader = reader_of(request)
+    rendered = game_page(page.game, reader)
+    parts = parts_of(request, page.game, rendered)
+    for section in rendered.sections:
+        for rule in section.rules:
+            rule.parts = parts.get(rule.rule_id, {})
+    return {"game": page.game, "book": rendered, "description": rendered.description}
+
+
+def parts_of(request: HttpRequest, game: Game, rendered: RenderedGame) -> dict[str, dict[str, list[dict[str, Any]]]]:
+    """Extras by rule and place: each registered part is asked once for the whole page."""
+    parts: dict[str, dict[str, list[dict[str, Any]]]] = {}
+    for part in page_parts:
+        data: Mapping[str, Any] = part.load(request, game, rendered.rule_ids)
+        for rule_id, value in data.items():
+            place = parts.setdefault(rule_id, {}).setdefault(part.place, [])
+            place.append({"template": part.template, "data": value})
+    return parts
+
+
+def site_page_context(page: SitePage) -> dict[str, Any]:
+    """A page about the site."""
+    language = _language()
+    body = text(page, "body", language).replace("{contact_email}", settings.CONTACT_EMAIL or settings.DEFAULT_FROM_EMAIL)
+    return {
+        "heading": text(page, "heading", language),
+        "body": html.render(body, Wording(language), headings=True),
+        "description": text(page, "description", language),
+    }
+
+
+def live_rule(rule_id: str) -> Rule | None:
+    """A rule that readers see, with its game and section."""
+    found: Rule | None = Rule.objects.live().with_ids(rule_id).select_related("game", "section").first()
+    return found
+
+
+def _language() -> str:
+    return (get_language() or "en").split("-")[0]
+
+
+__all__ = ["Reader", "game_context", "home_context", "live_rule", "parts_of", "site_page_context"]
+
+
+def glossary_terms() -> list[dict[str, Any]]:
+    """All terms by name in the active language, each with its names in the other two."""
+    language = _language()
+    others = [code for code in ("en", "ko", "ar") if code != language]
+    terms = [
+        {
+            "key": term.key,
+            "name": text(term, "name", language),
+            "definition": text(term, "definition", language),
+            "others": [
+                {"language": code, "dir": "rtl" if code == "ar" else "ltr", "name": text(term, "name", code)}
+                for code in others
+            ],
+        }
+        for term in GlossaryTerm.objects.all()
+    ]
+    return sorted(terms, key=lambda term: str(term["name"]).casefold())

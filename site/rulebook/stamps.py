@@ -58,6 +58,5 @@ def connect() -> None:
 
     for model in (models.Rule, models.Example, models.Section, models.Source, models.Advice):
         watch(model, lambda instance: instance.unit_game)
-    watch(models.Game, lambda instance: instance.slug)
-    for shared in (models.GlossaryTerm, models.OptionLabel, models.WordLabel):
+    for shared in (models.Game, models.GlossaryTerm, models.OptionLabel, models.WordLabel):
         watch(shared, lambda instance: None)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
+from wagtail.views import serve
+
+from rulebook import selectors
 
 
 def choose_language(request: HttpRequest) -> HttpResponse:
@@ -15,3 +19,14 @@ def choose_language(request: HttpRequest) -> HttpResponse:
         response = HttpResponseRedirect(reverse("wagtail_serve", args=[""]))
     patch_vary_headers(response, ("Accept-Language", "Cookie"))
     return response
+
+
+def site_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """A page about the site under a name that templates can ask for; the page itself is Wagtail's."""
+    response: HttpResponse = serve(request, f"{slug}/")
+    return response
+
+
+def glossary(request: HttpRequest) -> HttpResponse:
+    """All words of the games; pages per term come later."""
+    return render(request, "rulebook/glossary.html", {"terms": selectors.glossary_terms()})

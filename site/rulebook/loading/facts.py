@@ -63,7 +63,7 @@ def example_answer(slug: str, values: dict[str, Any]) -> tuple[Any, list[str]]:
         given = engine.answer(slug, values["question"], values["position"], values["options"])
     except engine.FAULTS as error:
         return None, [f"the engine refuses the example: {error}"]
-    return given, engine.differences(values["answer"], given)
+    return engine.named(values["answer"], given), engine.differences(values["answer"], given)
 
 
 def has_field(answer: Any, path: str) -> bool:

@@ -8,6 +8,8 @@ from typing import Any
 
 from django.conf import settings
 
+from rules_engine.options import value_text
+
 from rulebook import models, when
 from rulebook.loading import facts
 from rulebook.loading.kinds import ContentKind, Known
@@ -282,7 +284,7 @@ class OptionSource:
             name = str(part.get("name", ""))
             for value, raw, where in [
                 ("", part, line),
-                *((str(v.get("value", "")), v, next(value_lines, line)) for v in part.get("values", [])),
+                *((value_text(v.get("value", "")), v, next(value_lines, line)) for v in part.get("values", [])),
             ]:
                 key = f"{family}.{name}" + (f"={value}" if value else "")
                 values = {"family": family, "option": name, "value": value, "sort_order": len(records) + 1}

@@ -1,0 +1,107 @@
+"""The parts of a game's page that are the same for everybody, drawn once and kept with the page in the cache.
+
+What differs by visitor (comment counts, lesson links, translation marks) is put between them by the template.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from rulebook.registries import example_actions, game_links
+
+if TYPE_CHECKING:
+    from rulebook.rendered import RenderedGame, RenderedRule
+
+
+def fact_names() -> dict[str, str]:
+    """The rows of the metadata box."""
+    return {
+        "aim": _("Aim"),
+        "players": _("Players"),
+        "equipment": _("Equipment"),
+        "kind": _("Kind of game"),
+        "audience": _("For whom"),
+        "length": _("Length"),
+    }
+
+
+def advice_titles() -> dict[str, str]:
+    """The chapters behind the rules."""
+    return {
+        "strategy": _("Strategy"),
+        "tip": _("Tips"),
+        "mistake": _("Common mistakes"),
+        "variant": _("Variants"),
+    }
+
+
+def draw_rule(rule: RenderedRule) -> RenderedRule:
+    """The pieces of one rule: number, heading, text, tools, examples."""
+    context = {"rule": rule, "language": get_language()}
+    for name in ("number", "heading", "text", "tools"):
+        rule.html[name] = _draw(f"rulebook/_rule_{name}.html", context)
+    for example in rule.examples:
+        actions = [
+            {"title": str(action.title), "url": url}
+            for action in example_actions
+            if (url := action.url_of(example.key))
+        ]
+        example.html = _draw("rulebook/_example.html", context | {"example": example, "actions": actions})
+    rule.html["examples"] = mark_safe("".join(example.html for example in rule.examples))  # noqa: S308 - drawn above
+    return rule
+
+
+def draw_game(book: RenderedGame) -> RenderedGame:
+    """The pieces of a whole page."""
+    for section in book.sections:
+        for rule in section.rules:
+            draw_rule(rule)
+    names = fact_names()
+    links = [
+        {"title": str(link.title), "url": url} for link in game_links if (url := link.url_of(book.slug))
+    ]
+    head = {
+        "book": book,
+        "links": links,
+        "facts": [(names[name], value) for name, value in book.facts],
+        "home_url": reverse("wagtail_serve", args=[""]),
+    }
+    parts = _rest_parts(book)
+    here = next((index for index, game in enumerate(book.games) if game["is_here"]), 0)
+    rest = {
+        "book": book,
+        "parts": parts,
+        "related": [game for game in book.games if game["is_related"] and not game["is_here"]],
+        "previous": book.games[here - 1] if here > 0 else None,
+        "next": book.games[here + 1] if here + 1 < len(book.games) else None,
+    }
+    contents = parts + ([{"key": "sources", "title": _("Sources")}] if book.sources else [])
+    book.html = {
+        "head": _draw("rulebook/_game_head.html", head),
+        "contents": _draw("rulebook/_contents.html", {"book": book, "parts": contents}),
+        "rest": _draw("rulebook/_rest.html", rest),
+        "terms": _draw("rulebook/_terms.html", {"terms": book.terms}),
+    }
+    return book
+
+
+def _rest_parts(book: RenderedGame) -> list[dict[str, Any]]:
+    """Advice by kind, then history."""
+    parts: list[dict[str, Any]] = [
+        {"key": kind, "title": title, "advice": book.advice[kind]}
+        for kind, title in advice_titles().items()
+        if book.advice.get(kind)
+    ]
+    if book.history:
+        parts.append({"key": "history", "title": _("History"), "text": book.history})
+    return parts
+
+
+def _draw(template: str, context: dict[str, Any]) -> str:
+    return render_to_string(template, context)
