@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules_engine import games
+from rules_engine.rummy import player as player  # registers the computer players
 from rules_engine.rummy.game import RummyGame
 from rules_engine.rummy.options import FOUR_PLAYER, MULTIPLAYER
 

@@ -67,7 +67,7 @@ def named_cards(state: State, move: Move) -> Found | None:
         for index, meld in enumerate(state.melds):
             if meld.cards >> card & 1:
                 group = state.frame.rules.in_order(meld.cards)
-                return Found(_R.MOVE_FROM_MELD, (card,), {"meld": group}, {"meld": index})
+                return Found(_R.MOVE_FROM_MELD, (card,), {"meld": group}, {"index": index})
     missing = tuple(dict.fromkeys(card for card in move.all_cards if not state.hand >> card & 1))
     return Found(_R.CARD_NOT_HELD, missing) if missing else None
 
@@ -163,9 +163,9 @@ def _fit(state: State, target: int, cards: Sequence[Card]) -> Found | None:
         return None
     found = from_fault(fault)
     if found.reason in (_R.LAYOFF_WRONG_RANK, _R.LAYOFF_WRONG_SUIT, _R.LAYOFF_SET_FULL, _R.LAYOFF_NOT_NEXT):
-        return Found(found.reason, found.cards, found.groups, {**found.numbers, "meld": target}, found.words)
+        return Found(found.reason, found.cards, found.groups, {**found.numbers, "index": target}, found.words)
     group = reading_order((*cards_in(joined), *found.cards))
-    return Found(found.reason, found.cards, {**found.groups, "group": group}, {"meld": target}, found.words)
+    return Found(found.reason, found.cards, {**found.groups, "group": group}, {"index": target}, found.words)
 
 
 def _closeness(found: Found) -> int:

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 from rules_engine.cards import cards_in
-from rules_engine.meld_tables import SUIT, Ace, suit_runs
+from rules_engine.meld_tables import ACES, SUIT, Ace, rank_sets, suit_runs
 from rules_engine.rummy import moves
 from rules_engine.rummy.moves import DISCARDS, DONE, DRAW_DISCARD, DRAW_STOCK, TURN_OVER, Move
 from rules_engine.rummy.reasons import RummyReason
@@ -119,7 +119,7 @@ def _melds(ace: Ace, holders: bytes, hand: int) -> _Pairs:
     while triples:
         rank = triples & -triples
         triples ^= rank
-        found += _sets_of(hand & rank * _RANK)
+        found += _sets_of(hand & rank * ACES)
     if holders[a]:
         found += _runs_of(ace, hand & _S)
     if holders[b]:
@@ -131,13 +131,9 @@ def _melds(ace: Ace, holders: bytes, hand: int) -> _Pairs:
     return found
 
 
-_RANK: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
-
-
 @cache
 def _sets_of(held: int) -> _Pairs:
-    parts = [held ^ 1 << card for card in cards_in(held)]
-    return tuple((mask, moves.meld(mask)) for mask in ([held, *parts] if len(parts) == 4 else [held]))
+    return tuple((mask, moves.meld(mask)) for mask in rank_sets(held))
 
 
 @cache
