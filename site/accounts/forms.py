@@ -2,28 +2,11 @@
 
 from typing import Any
 
-from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts import usertext
 from accounts.models import User
-
-
-class SignupForm(AllauthSignupForm):  # type: ignore[misc]
-    """The sign-up form, with a field that only robots fill in."""
-
-    website = forms.CharField(
-        required=False,
-        label=_("Leave this empty"),
-        widget=forms.TextInput(attrs={"tabindex": "-1", "autocomplete": "off"}),
-    )
-
-    def clean_website(self) -> str:
-        """A filled trap is a refusal like any other."""
-        if self.cleaned_data.get("website"):
-            raise forms.ValidationError(_("Leave this field empty."))
-        return ""
 
 
 class ProfileForm(forms.ModelForm[User]):

@@ -150,7 +150,6 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
-ACCOUNT_FORMS = {"signup": "accounts.forms.SignupForm"}
 # Counted by address before the password is hashed, since one check costs a quarter of a second.
 ACCOUNT_RATE_LIMITS = {
     "login": "30/m/ip",
