@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from typing import TypeVar
 
@@ -17,7 +18,6 @@ from rules_engine.domino_loo.moves import (
     POT_MOVE,
     TAKE,
     TAKING,
-    Kind,
     Move,
 )
 from rules_engine.domino_loo.moves import THROW as THROW_KIND
@@ -100,8 +100,13 @@ def legal_calls(state: State) -> list[Move]:
 
 def legal_throws(state: State) -> list[Move]:
     """Every choice of discards after a miss, in phase THROW."""
-    tiles = [TILES[number] for number in numbers_in(state.hands[state.turn])]
-    return [Move(THROW_KIND, choice) for choice in combinations(tiles, discards_due(state))]
+    return [throw_of(choice) for choice in combinations(numbers_in(state.hands[state.turn]), discards_due(state))]
+
+
+@cache
+def throw_of(numbers: tuple[int, ...]) -> Move:
+    """The discard of these tiles (one or two): one object each, since a move is made of few tiles."""
+    return Move(THROW_KIND, tuple(TILES[number] for number in numbers))
 
 
 def is_legal_call(state: State, move: Move) -> bool:

@@ -98,13 +98,13 @@ def _calls_before(draft: Draft, phase: Phase) -> tuple[Kind | None, ...]:
 
 def _dealer_for(calls: Sequence[Kind | None], phase: Phase, seats: int) -> int:
     """A dealer from whose left the calls were made; where possible one that leaves the learner (0) to act."""
-    fitting = [dealer for dealer in (seats - 1, *range(seats - 1)) if _called(calls, dealer) is not None]
+    fitting: list[int] = [dealer for dealer in (seats - 1, *range(seats - 1)) if _called(calls, dealer) is not None]
     for dealer in fitting:
         place = _called(calls, dealer) or 0
         if phase is THROW:
             place -= 1
         if 0 <= place < seats and _order(seats, dealer)[place] == 0:
-            return dealer
+            return int(dealer)
     return fitting[0] if fitting else seats - 1
 
 

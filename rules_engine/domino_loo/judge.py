@@ -37,21 +37,20 @@ def refusal(state: State, move: Move) -> Refusal | None:
 def is_legal(state: State, move: Move) -> bool:
     """True if the seat to act (or the seat that the move names, if it is the one) may make this move."""
     phase = state.phase
-    if move.seat is not None and move.seat != state.turn:
+    if state.table.is_decided or (move.seat is not None and move.seat != state.turn):
         return False
     if phase is PLAY:
-        legal = move.kind is PLAY_KIND and is_legal_play(state, move)
-    elif phase is CALL:
-        legal = is_legal_call(state, move)
-    else:
-        legal = phase is THROW and is_legal_throw(state, move)
-    return legal and not is_game_over(state)
+        return move.kind is PLAY_KIND and is_legal_play(state, move)
+    if phase is CALL:
+        return is_legal_call(state, move)
+    return phase is THROW and is_legal_throw(state, move)
 
 
 def play(state: State, move: Move) -> State:
     """The state after the move. Raises IllegalMoveError with the refusal."""
-    refused = refusal(state, move)
-    if refused is not None:
+    if not is_legal(state, move):
+        refused = refusal(state, move)
+        assert refused is not None
         raise IllegalMoveError(refused)
     if state.phase is PLAY:
         return play_tile(state, move)
@@ -60,10 +59,9 @@ def play(state: State, move: Move) -> State:
 
 def is_game_over(state: State) -> bool:
     """The game for points is decided: by the scores so far, or by this round once it is over."""
-    options = state.table.options
-    if state.phase is not OVER and (options.in_chips or max(state.table.scores) < options.target):
-        return False
-    return bool(game_winners(options, totals_after(state)))
+    if state.phase is not OVER:
+        return state.table.is_decided
+    return state.table.is_decided or bool(game_winners(state.table.options, totals_after(state)))
 
 
 def game_over(case: Case) -> Fault | None:

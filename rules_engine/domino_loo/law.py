@@ -47,11 +47,16 @@ def tiles_in(mask: int) -> tuple[Tile, ...]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Law:
-    """The rules of play under one trump suit. There is one object for equal rules, so `is` compares them."""
+    """The rules of play under one trump suit. There is one object for equal rules, so `is` compares them.
+
+    `suits[n]` are the tiles that follow a led n, `suits_of[tile]` the suits in which a tile may be led,
+    `strength[led][tile]` is what decides a trick. The flags are the duties of the options.
+    """
 
     trump: int
     trumps: int
     suits: tuple[int, ...]
+    suits_of: tuple[tuple[int, ...], ...]
     strength: tuple[tuple[int, ...], ...]
     leads_from_two: bool
     first_lead_free: bool
@@ -102,26 +107,16 @@ class Law:
     def winning_place(self, led: int, trick: tuple[int, ...]) -> int:
         """Which tile wins, counted in the order of play (0 leads)."""
         strength = self.strength[led]
-        best = place = 0
-        top = strength[trick[0]]
-        for number in trick:
+        best, top = 0, -1
+        for place, number in enumerate(trick):
             if strength[number] > top:
-                top = strength[number]
-                best = place
-            place += 1
+                best, top = place, strength[number]
         return best
 
     def default_suit(self, number: int) -> int | None:
         """The suit that a lead has without being announced: that of a trump or a double."""
-        if self.trumps >> number & 1:
-            return self.trump
-        tile = TILES[number]
-        return tile.high if tile.is_double else None
-
-    def lead_suits(self, number: int) -> tuple[int, ...]:
-        """The suits in which the tile may be led."""
-        suit = self.default_suit(number)
-        return (TILES[number].high, TILES[number].low) if suit is None else (suit,)
+        suits = self.suits_of[number]
+        return suits[0] if len(suits) == 1 else None
 
 
 def rank_in(tile: Tile, suit: int, double_is_high: bool) -> int:
@@ -129,10 +124,15 @@ def rank_in(tile: Tile, suit: int, double_is_high: bool) -> int:
     return 7 if double_is_high and tile.is_double else tile.other(suit)
 
 
+def _ends(tile: Tile) -> tuple[int, ...]:
+    return (tile.high,) if tile.is_double else (tile.high, tile.low)
+
+
 @cache
 def _law(trump: int, double_is_high: bool, duties: tuple[bool, ...]) -> Law:
     trumps = SHOWS[trump]
     suits = tuple(SHOWS[suit] if suit == trump else SHOWS[suit] & ~trumps for suit in range(7))
+    suits_of = tuple((trump,) if tile.has(trump) else _ends(tile) for tile in TILES)
 
     def strength(tile: Tile, led: int) -> int:
         if tile.has(trump):
@@ -140,7 +140,7 @@ def _law(trump: int, double_is_high: bool, duties: tuple[bool, ...]) -> Law:
         return rank_in(tile, led, double_is_high) if tile.has(led) else -1
 
     table = tuple(tuple(strength(tile, led) for tile in TILES) for led in range(7))
-    return Law(trump, trumps, suits, table, *duties)
+    return Law(trump, trumps, suits, suits_of, table, *duties)
 
 
 def law_for(options: Options, trump: int) -> Law:

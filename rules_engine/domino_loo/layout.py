@@ -10,6 +10,7 @@ from rules_engine.domino_loo.law import COUNT, TILES, Law, law_for
 from rules_engine.domino_loo.moves import CALL_WORDS, FOLD, MISS, TAKE
 from rules_engine.domino_loo.options import HAND, Options
 from rules_engine.domino_loo.position import Draft, read_draft
+from rules_engine.domino_loo.scoring import game_winners
 from rules_engine.domino_loo.state import (
     NO_SUIT,
     OVER,
@@ -83,7 +84,7 @@ class _Layout:
         scores, pot = self._scores()
         table = Table(
             self.options, draft.seats, frame.dealer, self.turn_up, self.law, boneyard, frame.calls, self.misses,
-            out, gone, scores, pot, frame.after, frame.size,
+            out, gone, scores, pot, frame.after, frame.size, bool(game_winners(self.options, scores)),
         )  # fmt: skip
         return State(table, frame.phase, frame.turn, hands, frame.leader, self._led(), draft.trick, self._past())
 
@@ -211,7 +212,7 @@ class _Layout:
             if draft.led is not None:
                 raise PositionError("a suit is led without a tile", f"led {draft.led}")
             return NO_SUIT
-        suits = self.law.lead_suits(draft.trick[0])
+        suits = self.law.suits_of[draft.trick[0]]
         if draft.led is not None and draft.led not in suits:
             raise PositionError("a suit that the tile led does not have", f"led {draft.led}")
         return suits[0] if draft.led is None else draft.led
@@ -252,9 +253,7 @@ def _written_tricks(state: State) -> list[tuple[str, str]]:
     def tiles(numbers: tuple[int, ...]) -> str:
         return " ".join(str(TILES[number]) for number in numbers)
 
-    segments = [
-        ("past", f"{trick.leader} {trick.led} {tiles(trick.tiles)}") for trick in state.past if trick.tiles
-    ]
+    segments = [("past", f"{trick.leader} {trick.led} {tiles(trick.tiles)}") for trick in state.past if trick.tiles]
     if any(not trick.tiles for trick in state.past):
         segments.append(("won", " ".join(map(str, state.won()))))
     if state.trick:

@@ -61,7 +61,7 @@ class Sight:
     @cached_property
     def limits(self) -> list[Limits]:
         """What each other hand can be, after its plays."""
-        tricks = [_trick(shown["leader"], shown["led"], shown["plays"], shown["winner"]) for shown in self.view["tricks"]]
+        tricks = [_trick(past["leader"], past["led"], past["plays"], past["winner"]) for past in self.view["tricks"]]
         if self.trick:
             tricks.append(_trick(self.view["trick"][0]["seat"], self.view["led"], self.view["trick"], 0))
         return limits_from_play(self.law, self.seats, self.after, tricks)
@@ -125,7 +125,7 @@ def _worth_of(law: Law, number: int, unseen: int) -> float:
         strength = law.strength[law.trump]
         higher = sum(strength[other] > strength[number] for other in numbers_in(unseen & law.trumps))
         return (1.0, 0.85, 0.68, 0.5, 0.35, 0.25, 0.2)[higher]
-    return max(_suit_worth(law, number, suit, unseen) for suit in law.lead_suits(number))
+    return max(_suit_worth(law, number, suit, unseen) for suit in law.suits_of[number])
 
 
 def _suit_worth(law: Law, number: int, suit: int, unseen: int) -> float:
@@ -242,15 +242,11 @@ def _chance(sight: Sight, move: Move) -> float:
         allowed = sight.limits[seat].allowed
         suited = (beating & allowed & law.suits[led]).bit_count()
         trumps = 0 if led == law.trump else (beating & allowed & law.trumps).bit_count()
-        void = 1.0 if not allowed & sight.unseen & law.suits[led] else _void(law, led, sight.unseen, sight.count(seat), total)
         held = sight.count(seat)
+        following = (allowed & sight.unseen & law.suits[led]).bit_count()
+        void = (1 - following / total) ** held
         chance *= (1 - suited / total) ** held * (1 - void * (1 - (1 - trumps / total) ** held))
     return chance
-
-
-def _void(law: Law, led: int, unseen: int, held: int, total: int) -> float:
-    """The chance that a hidden hand has nothing of the led suit."""
-    return float((1 - (unseen & law.suits[led]).bit_count() / total) ** held)
 
 
 players.register("domino_loo", "greedy", play_greedily)

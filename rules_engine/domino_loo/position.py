@@ -19,8 +19,9 @@ from rules_engine.notation import read_number, read_segments
 from rules_engine.tiles import TileError, parse_tiles
 
 WORDS = (
-    "seats dealer turn phase turn-up trump calls misses hand boneyard out past trick led won scores pot".split()
-)
+    "seats", "dealer", "turn", "phase", "turn-up", "trump", "calls", "misses", "hand", "boneyard", "out",
+    "past", "trick", "led", "won", "scores", "pot",
+)  # fmt: skip
 REPEATABLE = ("hand", "out", "past")
 
 

@@ -137,11 +137,12 @@ def ante(position: Position, options: Options) -> Answer:
 
 def game_total(position: Position, options: Options) -> Answer:
     """{scores: {player: total}, points: {player: of the round}} -> the new totals."""
-    scores, points = position["scores"], position["points"]
-    return {
-        player: plain(add_points(options, read_amount(player, str(total)), read_amount(player, str(points.get(player, 0)))))
-        for player, total in scores.items()
-    }
+    gained = position["points"]
+
+    def total(player: str, before: object) -> Chips:
+        return add_points(options, read_amount(player, str(before)), read_amount(player, str(gained.get(player, 0))))
+
+    return {player: plain(total(player, before)) for player, before in position["scores"].items()}
 
 
 def game_status(position: Position, options: Options) -> Answer:

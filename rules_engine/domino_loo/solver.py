@@ -66,9 +66,7 @@ class _Search:
         left = HAND - len(state.past)
         if state.turn < 0 or need > left:
             return False
-        return self._from(
-            state.hands, state.leader, state.turn, state.led, state.trick, need, left, bool(state.past)
-        )
+        return self._from(state.hands, state.leader, state.turn, state.led, state.trick, need, left, bool(state.past))
 
     def _start(self, hands: tuple[int, ...], leader: int, need: int, left: int) -> bool:
         """The seat gets `need` more of the `left` tricks, which `leader`, the last winner, begins."""
@@ -97,7 +95,7 @@ class _Search:
         if not trick:
             for number in numbers_in(self.law.leads(hand, won_last)):
                 rest = (*hands[:turn], hand & ~(1 << number), *hands[turn + 1 :])
-                for suit in self.law.lead_suits(number):
+                for suit in self.law.suits_of[number]:
                     if self._from(rest, leader, following, suit, (number,), need, left, won_last) is ours:
                         return ours
             return not ours

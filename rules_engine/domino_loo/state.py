@@ -51,7 +51,8 @@ class Table(NamedTuple):
     """What stays the same while tricks are played.
 
     `out` are the tiles each seat threw in or discarded, `gone` those of tricks that a partial position does not
-    know, `after` the next seat still in the round, `pot` the pot at the start of the round.
+    know, `after` the next seat still in the round, `pot` the pot at the start of the round; `is_decided` says that
+    the scores had ended the game before this round.
     """
 
     options: Options
@@ -68,6 +69,7 @@ class Table(NamedTuple):
     pot: Chips
     after: tuple[int, ...]
     size: int
+    is_decided: bool
 
     @property
     def is_turn_up_taken(self) -> bool:
@@ -167,9 +169,7 @@ def deal_round(
     at = 0
     if options.trump_of_double_turnup == "redraw":
         at = next(place for place, number in enumerate(left) if not TILES[number].is_double)
-    return start_round(
-        options, dealer, left[at], tuple(left[at + 1 :] + left[:at]), tuple(hands), scores, pot
-    )
+    return start_round(options, dealer, left[at], tuple(left[at + 1 :] + left[:at]), tuple(hands), scores, pot)
 
 
 def start_round(
@@ -180,6 +180,7 @@ def start_round(
     hands: tuple[int, ...],
     scores: tuple[Chips, ...],
     pot: Chips,
+    is_decided: bool = False,
 ) -> State:
     """The state in which the player at the dealer's left has to call."""
     seats = len(hands)
@@ -187,8 +188,9 @@ def start_round(
     nothing = (0,) * seats
     after = _AFTER[seats]
     table = Table(
-        options, seats, dealer, turn_up, law, boneyard, (None,) * seats, nothing, nothing, 0, scores, pot, after, seats
-    )
+        options, seats, dealer, turn_up, law, boneyard, (None,) * seats, nothing, nothing, 0, scores, pot, after, seats,
+        is_decided,
+    )  # fmt: skip
     first = after[dealer]
     return State(table, CALL, first, hands, first, NO_SUIT, (), ())
 

@@ -88,9 +88,7 @@ def legal_plays(position: Position, options: Options) -> Answer:
 
 
 def _leads(law: Law, mask: int) -> list[str]:
-    return [
-        f"{TILES[number]}@{suit}" for number in numbers_in(mask) for suit in law.lead_suits(number)
-    ]
+    return [f"{TILES[number]}@{suit}" for number in numbers_in(mask) for suit in law.suits_of[number]]
 
 
 def _distinct(texts: Sequence[str]) -> tuple[Tile, ...]:
@@ -108,7 +106,7 @@ def trick_winner(position: Position, options: Options) -> Answer:
     if not trick:
         raise PositionError("no tiles", "tiles")
     led = position.get("led")
-    suits = law.lead_suits(trick[0])
+    suits = law.suits_of[trick[0]]
     if led is not None and led not in suits:
         raise PositionError("a suit that the tile led does not have", f"led {led}")
     return law.winning_place(suits[0] if led is None else led, trick)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from rules_engine.domino_loo.law import TILES, numbers_in
+from rules_engine.domino_loo.law import numbers_in
 from rules_engine.domino_loo.moves import FOLLOWING, LEADING, Move
 from rules_engine.domino_loo.options import HAND
 from rules_engine.domino_loo.state import NO_SUIT, NOBODY, OVER, PLAY, State, Trick
-
-_PAIRS = tuple(tuple({tile.high: None, tile.low: None}) for tile in TILES)
 
 
 def playable(state: State) -> int:
@@ -29,27 +27,22 @@ def legal_plays(state: State) -> list[Move]:
 
 def lead_moves(state: State, mask: int) -> list[Move]:
     """The leads of these tiles with every suit that may be announced."""
-    law = state.table.law
-    trumps, trump = law.trumps, law.trump
-    moves: list[Move] = []
-    for number in numbers_in(mask):
-        if trumps >> number & 1:
-            moves.append(LEADING[number][trump])
-        else:
-            leads = LEADING[number]
-            for suit in _PAIRS[number]:
-                moves.append(leads[suit])
-    return moves
+    suits_of = state.table.law.suits_of
+    return [LEADING[number][suit] for number in numbers_in(mask) for suit in suits_of[number]]
 
 
 def is_legal_play(state: State, move: Move) -> bool:
-    """True if the seat to act may play this tile, announced as the move says (phase PLAY)."""
-    if not move.mask & playable(state) or len(move.tiles) != 1:
+    """True if the seat to act may play this tile, announced as the move says (phase PLAY).
+
+    A follower need not announce anything; an announcement that fits the tile is allowed.
+    """
+    if not move.mask & playable(state):
         return False
+    suits = state.table.law.suits_of[move.number]
     suit = move.suit
     if suit is None:
-        return bool(state.trick) or state.table.law.default_suit(move.number) is not None
-    return suit in state.table.law.lead_suits(move.number)
+        return bool(state.trick) or len(suits) == 1
+    return suit in suits
 
 
 def play_tile(state: State, move: Move) -> State:
@@ -58,8 +51,7 @@ def play_tile(state: State, move: Move) -> State:
     number = move.number
     hands = (*hands[:turn], hands[turn] & ~move.mask, *hands[turn + 1 :])
     if not trick:
-        suit = move.suit
-        led = suit if suit is not None else table.law.default_suit(number) or 0
+        led = table.law.suits_of[number][0] if move.suit is None else move.suit
         return State(table, PLAY, table.after[turn], hands, leader, led, (number,), past)
     trick = (*trick, number)
     if len(trick) < table.size:
