@@ -1,0 +1,1 @@
+"""Gin rummy: every rule, reason and option."""
