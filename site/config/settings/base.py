@@ -19,7 +19,6 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 INSTALLED_APPS = [
     "modeltranslation",  # first: it must patch model classes before anything reads them
-    "config",
     "community",
     "translation_desk",
     "tutorials",
@@ -47,6 +46,7 @@ INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django.contrib.sitemaps",
+    "config",  # last: its groups need the permissions of all the others
 ]
 
 MIDDLEWARE = [
