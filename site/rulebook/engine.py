@@ -54,7 +54,7 @@ def agrees(stored: Any, given: Any) -> bool:
             and len(stored) == len(given)
             and all(agrees(one, other) for one, other in zip(stored, given, strict=True))
         )
-    return type(stored) is type(given) and bool(stored == given) or stored is None and given is None
+    return (type(stored) is type(given) and bool(stored == given)) or (stored is None and given is None)
 
 
 def differences(stored: Any, given: Any, path: str = "answer") -> list[str]:
@@ -71,4 +71,14 @@ def differences(stored: Any, given: Any, path: str = "answer") -> list[str]:
     return [] if agrees(stored, given) else [f"{path}: {stored!r}, the engine says {given!r}"]
 
 
-__all__ = ["FAULTS", "agrees", "answer", "differences", "named", "option_specs", "option_values", "slugs_of", "value_text"]
+__all__ = [
+    "FAULTS",
+    "agrees",
+    "answer",
+    "differences",
+    "named",
+    "option_specs",
+    "option_values",
+    "slugs_of",
+    "value_text",
+]

@@ -6,6 +6,7 @@ hangulpy tells how a word ends; it is always fed the spoken text, since it misre
 from __future__ import annotations
 
 from hangulpy.josa import josa_pick
+
 from tabletop.spoken import for_particle
 
 WORD_JOINER = "\u2060"

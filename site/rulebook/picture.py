@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from rules_engine import games
-from tabletop import arrange, spoken
 
 from rulebook.wording import is_item
+from rules_engine import games
+from tabletop import arrange, spoken
 
 Group = dict[str, Any]
 

@@ -63,9 +63,7 @@ def draw_game(book: RenderedGame) -> RenderedGame:
         for rule in section.rules:
             draw_rule(rule)
     names = fact_names()
-    links = [
-        {"title": str(link.title), "url": url} for link in game_links if (url := link.url_of(book.slug))
-    ]
+    links = [{"title": str(link.title), "url": url} for link in game_links if (url := link.url_of(book.slug))]
     head = {
         "book": book,
         "links": links,

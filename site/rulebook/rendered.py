@@ -128,7 +128,9 @@ class _Builder:
             intro=intro,
             history=self._block(text(game, "history", self.language, fall_back=False)),
             facts=[
-                (name, self._line(value)) for name in FACTS if (value := text(game, name, self.language, fall_back=False))
+                (name, self._line(value))
+                for name in FACTS
+                if (value := text(game, name, self.language, fall_back=False))
             ],
             sections=sections,
             advice=advice,

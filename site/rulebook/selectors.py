@@ -75,7 +75,9 @@ def parts_of(request: HttpRequest, game: Game, rendered: RenderedGame) -> dict[s
 def site_page_context(page: SitePage) -> dict[str, Any]:
     """A page about the site."""
     language = _language()
-    body = text(page, "body", language).replace("{contact_email}", settings.CONTACT_EMAIL or settings.DEFAULT_FROM_EMAIL)
+    body = text(page, "body", language).replace(
+        "{contact_email}", settings.CONTACT_EMAIL or settings.DEFAULT_FROM_EMAIL
+    )
     return {
         "heading": text(page, "heading", language),
         "body": html.render(body, Wording(language), headings=True),

@@ -65,7 +65,9 @@ def glossary_url(language: str) -> str:
         return ""
 
 
-def numbers_of(slug: str, sections: Iterable[Section], rules: Iterable[Rule]) -> tuple[numbering.Numbers, dict[str, bool]]:
+def numbers_of(
+    slug: str, sections: Iterable[Section], rules: Iterable[Rule]
+) -> tuple[numbering.Numbers, dict[str, bool]]:
     """Numbers of the rules of a game, and which of them the default preset shows."""
     values = engine.option_values(slug)
     rules = list(rules)

@@ -33,7 +33,9 @@ def _holds(condition: Any, value: Any) -> bool:
 def _is_one_of(literals: Any, value: Any) -> bool:
     wanted = literals if isinstance(literals, list) else [literals]
     shown = value_text(value)
-    return any(_text(literal) == shown or (isinstance(value, bool) and _WORDS.get(literal) == shown) for literal in wanted)
+    return any(
+        _text(literal) == shown or (isinstance(value, bool) and _WORDS.get(literal) == shown) for literal in wanted
+    )
 
 
 def _text(literal: Any) -> str:

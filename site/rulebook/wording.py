@@ -13,12 +13,12 @@ from typing import Any
 
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
-from rules_engine.options import OptionValue, value_text
-from tabletop import faces, spoken
 
 from rulebook import tokens
 from rulebook.counting import counted, digits
 from rulebook.particles import glued
+from rules_engine.options import OptionValue, value_text
+from tabletop import faces, spoken
 
 ISOLATE, END_ISOLATE = "\u2066", "\u2069"
 

@@ -40,7 +40,11 @@ def _root(source: ContentSource) -> Path:
 
 
 def _snapshots(kind: ContentKind) -> dict[str, dict[str, Any]]:
-    return {kind.key_of(instance): kind.snapshot(instance) | _place(instance) for instance in kind.all() if _is_live(instance)}
+    return {
+        kind.key_of(instance): kind.snapshot(instance) | _place(instance)
+        for instance in kind.all()
+        if _is_live(instance)
+    }
 
 
 def _place(instance: Any) -> dict[str, Any]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from rulebook import engine
 from rules_engine import games
 from rules_engine.options import OptionError, OptionSpec, value_text
-
-from rulebook import engine
 
 
 @cache

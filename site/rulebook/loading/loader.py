@@ -151,7 +151,9 @@ class _Writer:
         objects = self._objects(kind)
         for record in records:
             values = {
-                name: record.values[name] for name in (*kind.plain, *kind.columns, *kind.foreign) if name in record.values
+                name: record.values[name]
+                for name in (*kind.plain, *kind.columns, *kind.foreign)
+                if name in record.values
             }
             instance = objects.get(record.key)
             if instance is None:
@@ -226,13 +228,13 @@ class _Writer:
         if was_moved and known_before and not self.force and not self.report.created.get(kind.name):
             self.report.kept.append(f"{kind.name}: order")
             return
-        moved = [
-            record for record in ours if objects[record.key].sort_order != record.values["sort_order"]
-        ]
+        moved = [record for record in ours if objects[record.key].sort_order != record.values["sort_order"]]
         for record in moved:
             objects[record.key].sort_order = record.values["sort_order"]
         kind.model._default_manager.bulk_update([objects[record.key] for record in moved], ["sort_order"])
-        digest = digest_of([record.key for record in sorted(ours, key=lambda r: (r.values["sort_order"], objects[r.key].pk))])
+        digest = digest_of(
+            [record.key for record in sorted(ours, key=lambda r: (r.values["sort_order"], objects[r.key].pk))]
+        )
         row, _made = ContentDigest.objects.update_or_create(
             kind=f"order:{kind.name}", key="", defaults={"digest": digest}
         )

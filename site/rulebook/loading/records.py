@@ -125,4 +125,14 @@ def _short(path: Path) -> str:
     return str(path.relative_to(root)) if path.is_relative_to(root) else str(path)
 
 
-__all__ = ["LANGUAGES", "ContentError", "ContentFile", "Fault", "Record", "all_texts", "cached_property", "digest_of", "texts"]
+__all__ = [
+    "LANGUAGES",
+    "ContentError",
+    "ContentFile",
+    "Fault",
+    "Record",
+    "all_texts",
+    "cached_property",
+    "digest_of",
+    "texts",
+]

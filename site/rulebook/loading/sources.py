@@ -8,14 +8,13 @@ from typing import Any
 
 from django.conf import settings
 
-from rules_engine.options import value_text
-
 from rulebook import models, when
 from rulebook.loading import facts
 from rulebook.loading.kinds import ContentKind, Known
 from rulebook.loading.records import ContentFile, Fault, Record, all_texts
 from rulebook.loading.texts import Allowed, language_faults, token_faults
 from rulebook.loading.writing import rewrite
+from rules_engine.options import value_text
 
 ADVICE = {"strategy": "strategy", "tips": "tip", "mistakes": "mistake", "variants": "variant"}
 

@@ -59,7 +59,9 @@ def _rewrite_array(document: Any, name: str, entries: Sequence[tuple[Block, Reco
         array = tomlkit.aot()
         document.append(name, array)
     block = entries[0][0]
-    wanted = {block.key(block.raw(record)) or str(index): block.raw(record) for index, (_b, record) in enumerate(entries)}
+    wanted = {
+        block.key(block.raw(record)) or str(index): block.raw(record) for index, (_b, record) in enumerate(entries)
+    }
     seen: set[str] = set()
     for index in range(len(array) - 1, -1, -1):
         key = block.key(array[index]) or str(index)

@@ -60,9 +60,7 @@ class OptionLabel(Unit, models.Model):
         ordering = ["family", "sort_order"]
         verbose_name = _("option label")
         verbose_name_plural = _("option labels")
-        constraints = [
-            models.UniqueConstraint(fields=["family", "option", "value"], name="option_label_once_a_value")
-        ]
+        constraints = [models.UniqueConstraint(fields=["family", "option", "value"], name="option_label_once_a_value")]
 
     def __str__(self) -> str:
         return self.natural_key_text
