@@ -81,10 +81,10 @@ _WIDE: Final = {0xFF21 + offset: ord("A") + offset for offset in range(26)} | {
 
 
 def parse_card(text: str) -> Card:
-    """Read one card; suit signs, `10` for `T` and lower case are accepted. Raises CardError."""
-    name = fold(text.strip())
-    if name.startswith("10"):
-        name = "T" + name[2:]
+    """Read one card; suit signs (also in front), `10` for `T` and lower case are accepted. Raises CardError."""
+    name = fold(text.strip()).replace("10", "T", 1)
+    if name[:1] in SUITS:
+        name = name[1:] + name[:1]
     try:
         return _BY_NAME[name]
     except KeyError:
