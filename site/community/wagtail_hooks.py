@@ -10,6 +10,7 @@ from wagtail.admin.forms import WagtailAdminModelForm
 from wagtail.admin.panels import FieldPanel, MultiFieldPanel
 from wagtail.admin.ui.tables import BooleanColumn
 from wagtail.permission_policies import ModelPermissionPolicy
+from wagtail.permissions import register_permission_policy
 from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet
 
@@ -70,7 +71,6 @@ class CommentViewSet(SnippetViewSet):  # type: ignore[misc]
     search_fields = ("text", "author__username")
     ordering = ("-created_at",)
     copy_view_enabled = False
-    permission_policy = ModerationPolicy(Comment)
     panels = (
         FieldPanel("rule", read_only=True),
         FieldPanel("author", read_only=True),
@@ -90,4 +90,5 @@ class CommentViewSet(SnippetViewSet):  # type: ignore[misc]
         return ObjectList(list(self.panels), base_form_class=ModerationForm).bind_to_model(Comment)
 
 
+register_permission_policy(Comment, ModerationPolicy(Comment))
 register_snippet(CommentViewSet)

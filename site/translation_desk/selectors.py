@@ -21,8 +21,8 @@ def terms_for(language: str) -> list[Term]:
         Term(
             row.name_en,
             getattr(row, f"name_{language}") or "",
-            tuple(word for word in row.avoid.get(language, ()) if word not in names),
-            tuple(entry["word"] for entry in row.synonyms.get(language, ()) if isinstance(entry, Mapping)),
+            tuple(entry["word"] for entry in row.avoid.get(language, ()) if entry["word"] not in names),
+            tuple(entry["word"] for entry in row.synonyms.get(language, ())),
         )
         for row in rows
         if row.name_en
