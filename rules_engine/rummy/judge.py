@@ -38,11 +38,11 @@ def is_plain(state: State, move: Move) -> bool:
     True means legal; False means that nothing has been decided yet.
     """
     frame, turn, phase, hands, stock, _, melds, _, now, _, _ = state
-    if frame.is_special or frame.is_game_over or move.seat is not None and move.seat != turn:
+    if frame.is_special or frame.is_game_over or (move.seat is not None and move.seat != turn):
         return False
     kind = move.kind
     if phase == DRAW:
-        return kind == "draw discard" or kind == "draw stock" and bool(stock)
+        return kind == "draw discard" or (kind == "draw stock" and bool(stock))
     if phase == OVER:
         return False
     hand, mask = hands[turn], move.mask

@@ -1,4 +1,4 @@
-"""The part of judging that looks at cards: are they held, may they be melded or laid off, do they make a meld, do they fit."""
+"""The part of judging that looks at cards: are they held, may they be played, do they make a meld, do they fit."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def _numbered(name: str, groups: Sequence[tuple[Card, ...]]) -> dict[str, tuple[
 
 
 def _fit(state: State, target: int, cards: Sequence[Card]) -> Found | None:
-    """None if all the cards fit the meld, in whatever order they are added; else what is wrong with the first that does not."""
+    """None if all the cards fit the meld, added in some order; else what is wrong with the first that does not."""
     rules = state.frame.rules
     joined = state.melds[target].cards
     waiting = list(cards)
@@ -169,6 +169,13 @@ def _fit(state: State, target: int, cards: Sequence[Card]) -> Found | None:
 
 
 def _closeness(found: Found) -> int:
-    """Which of several melds a card that fits none of them comes nearest to: the same suit first, then the same rank."""
-    order = (_R.LAYOFF_WRONG_SUIT, _R.LAYOFF_WRONG_RANK, _R.LAYOFF_SET_FULL, _R.RUN_ROUND_CORNER, _R.ACE_NOT_HIGH, _R.LAYOFF_NOT_NEXT)
+    """Which of several melds a card that fits none comes nearest to: the same suit first, then the same rank."""
+    order = (
+        _R.LAYOFF_WRONG_SUIT,
+        _R.LAYOFF_WRONG_RANK,
+        _R.LAYOFF_SET_FULL,
+        _R.RUN_ROUND_CORNER,
+        _R.ACE_NOT_HIGH,
+        _R.LAYOFF_NOT_NEXT,
+    )
     return order.index(found.reason)

@@ -38,7 +38,10 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     drawn, from_pile, _, _ = now
     allowed = hand if drawn is None else hand & ~(frame.bars[from_pile] << drawn)
     discards = (
-        _discards_in(allowed & _S) + _discards_in(allowed & _C) + _discards_in(allowed & _D) + _discards_in(allowed & _H)
+        _discards_in(allowed & _S)
+        + _discards_in(allowed & _C)
+        + _discards_in(allowed & _D)
+        + _discards_in(allowed & _H)
     )
     pairs = _melds(frame.options.ace, frame.run_holders, hand) if phase == PLAY else ()
     if not (pairs or hand & fits or frame.is_special):
@@ -87,7 +90,7 @@ def _plays(state: State, hand: int, melds: _Pairs) -> list[Move]:
     if melds and state.may_meld:
         for mask, move in melds:
             rest = hand ^ mask
-            if is_simple and rest & (rest - 1) or _is_playable(state, move):
+            if (is_simple and rest & (rest - 1)) or _is_playable(state, move):
                 found.append(move)
     if hand & state.fits and state.may_lay_off:
         is_simple = is_simple and hand.bit_count() > 2

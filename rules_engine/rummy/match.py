@@ -1,4 +1,4 @@
-"""A whole game of rummy: hands until somebody reaches the target, the deal moving on (rules setup.next-dealer, score.target)."""
+"""A whole game of rummy: hands to the target, the deal moving on (rules setup.next-dealer, score.target)."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def play_soundly(game: Game, view: View, legal: Sequence[Move], rng: random.Rand
 
 
 def _is_going_in_circles(view: View, rng: random.Random) -> bool:
-    """Where the stock has been renewed again and again two careful players could go on for ever: now and then chance decides."""
+    """Where the stock is renewed again and again careful players could go on for ever: now and then chance decides."""
     return int(view["passes"]) > 2 and rng.random() < 0.2
 
 
@@ -172,9 +172,7 @@ class _Weigher:
     def hope(self, card: Card) -> float:
         """Melds of three that lack one unseen card, and lay-offs that lack one."""
         hand, unseen = self.sight.hand, self.sight.unseen
-        waiting = sum(
-            (meld & unseen).bit_count() == 1 and not meld & ~hand & ~unseen for meld in self.triples[card]
-        )
+        waiting = sum((meld & unseen).bit_count() == 1 and not meld & ~hand & ~unseen for meld in self.triples[card])
         return waiting + 3.0 * bool(self.sight.state.fits & card.mask and not self.sight.state.may_lay_off)
 
     def danger(self, card: Card) -> float:

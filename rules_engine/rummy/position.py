@@ -263,8 +263,7 @@ def _checked(state: State) -> State:
         raise PositionError("an empty hand ends the hand", f"hand {state.hands.index(0)}")
     if state.ended is not None and state.ended.kind == "out" and state.hands[state.ended.winner or 0]:
         raise PositionError("whoever is out has no cards", f"hand {state.ended.winner}")
-    drawn = state.now.drawn
-    if drawn is not None and state.phase != OVER:
-        if not (state.hand >> drawn & 1 or any(meld.cards >> drawn & 1 for meld in state.melds)):
-            raise PositionError("the drawn card is neither in the hand nor in a meld", str(drawn))
+    drawn, held = state.now.drawn, state.hand | sum(meld.cards for meld in state.melds)
+    if drawn is not None and state.phase != OVER and not held >> drawn & 1:
+        raise PositionError("the drawn card is neither in the hand nor in a meld", str(drawn))
     return state

@@ -160,9 +160,7 @@ def legal_actions(position: Position, options: RummyOptions) -> Answer:
 def legal_layoff(game: RummyGame, position: Position, options: RummyOptions) -> Answer:
     """{table_melds, hand, own_meld?} -> the single cards that can be laid off now, as `CARD>meld`."""
     state = turn_of(position, options)
-    fitting = [
-        (card, index) for index, meld in enumerate(state.melds) for card in cards_in(state.hand & meld.fits)
-    ]
+    fitting = [(card, index) for index, meld in enumerate(state.melds) for card in cards_in(state.hand & meld.fits)]
     legal = [f"{card}>{index}" for card, index in fitting if game.refusal(state, lay_off(card, index)) is None]
     return sorted(legal)
 

@@ -177,8 +177,6 @@ def new_meld(rules: MeldRules, owner: int, cards: int) -> Meld:
     return Meld(owner, cards, rules.fits(cards))
 
 
-
-
 def deal(
     options: RummyOptions, seats: int, rng: random.Random, dealer: int | None = None, scores: tuple[int, ...] = ()
 ) -> State:
@@ -194,7 +192,9 @@ def deal(
     dealt = seats * options.cards_each(seats)
     first = (dealer + 1) % seats
     hands = tuple(mask_of(deck[(seat - first) % seats : dealt : seats]) for seat in range(seats))
-    frame = Frame(options, seats, dealer, scores or (0,) * seats, rng.getrandbits(32) if options.rebuild == "shuffle" else 0)
+    frame = Frame(
+        options, seats, dealer, scores or (0,) * seats, rng.getrandbits(32) if options.rebuild == "shuffle" else 0
+    )
     stock, discards = tuple(deck[dealt + 1 :]), (deck[dealt],)
     return State(frame, first, DRAW, hands, stock, discards, (), 0, NOT_DRAWN, NO_PAST, None)
 

@@ -24,7 +24,10 @@ def is_meld(cards: frozenset[str] | set[str]) -> bool:
 
 def melds_of(hand: frozenset[str]) -> list[frozenset[str]]:
     return [
-        frozenset(group) for size in range(3, len(hand) + 1) for group in combinations(sorted(hand), size) if is_meld(set(group))
+        frozenset(group)
+        for size in range(3, len(hand) + 1)
+        for group in combinations(sorted(hand), size)
+        if is_meld(set(group))
     ]
 
 
@@ -42,7 +45,9 @@ class Turn:
         self.barred = barred
         self.how = how
 
-    def plays(self, hand: frozenset[str], table: tuple[Meld, ...], melded: bool, off: bool) -> list[tuple[str, frozenset[str], int]]:
+    def plays(
+        self, hand: frozenset[str], table: tuple[Meld, ...], melded: bool, off: bool
+    ) -> list[tuple[str, frozenset[str], int]]:
         """Melds and lay-offs that shape and phase allow, whatever they leave."""
         found: list[tuple[str, frozenset[str], int]] = []
         if not (self.strict and off):
@@ -56,7 +61,9 @@ class Turn:
             ]
         return found
 
-    def legal(self, hand: frozenset[str], table: tuple[Meld, ...], melded: bool = False, off: bool = False) -> set[tuple[str, frozenset[str], int]]:
+    def legal(
+        self, hand: frozenset[str], table: tuple[Meld, ...], melded: bool = False, off: bool = False
+    ) -> set[tuple[str, frozenset[str], int]]:
         """The plays after which the turn can still be completed."""
         return {
             (kind, cards, index)
@@ -65,7 +72,14 @@ class Turn:
         }
 
     def _after(
-        self, hand: frozenset[str], table: tuple[Meld, ...], melded: bool, off: bool, kind: str, cards: frozenset[str], index: int
+        self,
+        hand: frozenset[str],
+        table: tuple[Meld, ...],
+        melded: bool,
+        off: bool,
+        kind: str,
+        cards: frozenset[str],
+        index: int,
     ) -> tuple[frozenset[str], tuple[Meld, ...], bool, bool]:
         if kind == "meld":
             return hand - cards, (*table, cards), True, off
@@ -81,7 +95,9 @@ class Turn:
             for play in self.plays(hand, table, melded, off)
         )
 
-    def can_go_out(self, hand: frozenset[str], table: tuple[Meld, ...], melded: bool = False, off: bool = False) -> bool:
+    def can_go_out(
+        self, hand: frozenset[str], table: tuple[Meld, ...], melded: bool = False, off: bool = False
+    ) -> bool:
         """Is there any order of melds, lay-offs and one discard that empties the hand?"""
         if len(hand) == 1 and self.barred not in hand:
             return True

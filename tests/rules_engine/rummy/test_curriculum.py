@@ -18,7 +18,7 @@ GOING_OUT = [
     (M, "phase play; meld 1 8S 8C 8D; meld 1 5H 6H 7H; hand 0 8H 9H KD", 1, True),
     (M, "drew 5D discards; hand 0 KS KH KC 5D", 0, False),
     (M, "drew 5D discards; meld 1 5S 5H 5C; hand 0 KS KH KC 5D", 1, False),
-    (M, "phase play; meld 0 4S 5S 6S; meld 0 QH QD QC; meld 0 8C 9C TC; meld 1 AS AH AD; meld 1 4H 4C 4D; hand 0 2H JC", 1, True),
+    (M, "phase play; meld 0 4S 5S 6S; meld 0 8C 9C TC; meld 1 AS AH AD; meld 1 4H 4C 4D; hand 0 2H JC", 1, True),
     (R, "drew QH discards; hand 0 QC QS QH", 1, False),
     (R, "phase play; meld 0 4H 5H 6H; hand 0 7H KD", 1, True),
     (R, "phase play; meld 0 4H 5H 6H; meld 0 3C 4C 5C; hand 0 7H 6C", 3, False),
@@ -26,7 +26,7 @@ GOING_OUT = [
     (R, "phase play; meld 1 9C TC JC; hand 0 8C 5S 5H 5D", 2, False),
     (R, "drew 4D discards; meld 1 AD 2D 3D; hand 0 9S 9H 9C 4D", 1, False),
     (R, "drew 4D discards; hand 0 9S 9H 9C 4D", 0, False),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("slug", "position", "ways", "needed"), GOING_OUT)
@@ -65,36 +65,43 @@ def test_three_cards_go_on_one_run_in_three_orders() -> None:
 
 
 def test_melds_that_leave_the_fewest_points() -> None:
-    answer = ask(M, "best_melds", {"hand": "7S 7H 7D 8D 9D 2C 5S KH".split()}, {})
+    answer = ask(M, "best_melds", {"hand": ["7S", "7H", "7D", "8D", "9D", "2C", "5S", "KH"]}, {})
     assert (answer["points"], answer["melds"]) == (31, [[["7D", "8D", "9D"]]])
-    answer = ask(R, "best_melds", {"hand": "7S 7H 7C 6C 5C KD 2H 9S".split()}, {})
+    answer = ask(R, "best_melds", {"hand": ["7S", "7H", "7C", "6C", "5C", "KD", "2H", "9S"]}, {})
     assert (answer["points"], answer["melds"]) == (32, [[["7S", "7C", "7H"]]])
 
 
 def test_every_meld_in_a_hand_is_found() -> None:
-    answer = ask(M, "find_melds", {"hand": "3S 3H 3D 6C 7C 8C 9C KD".split()}, {})
+    answer = ask(M, "find_melds", {"hand": ["3S", "3H", "3D", "6C", "7C", "8C", "9C", "KD"]}, {})
     assert answer["count"] == 4
     assert ["6C", "7C", "8C", "9C"] in answer["melds"]
 
 
 def test_a_guided_round_is_played_card_by_card() -> None:
     after = play(
-        R, "dealer 3; hand 0 9S TS 4D 4H KC 7C 2S; discards 4S; stock 23",
-        "draw discard", "meld 4S 4D 4H", "discard KC",
-    )  # fmt: skip
+        R,
+        "dealer 3; hand 0 9S TS 4D 4H KC 7C 2S; discards 4S; stock 23",
+        "draw discard",
+        "meld 4S 4D 4H",
+        "discard KC",
+    )
     assert (after.turn, after.phase, [str(card) for card in after.discards]) == (1, "draw", ["KC"])
-    end = "meld 0 4S 4D 4H; meld 0 9S TS JS; drew 8S stock; hand 0 2S 8S; hand 1 QH QD 7D; hand 2 JD 6C; hand 3 AH AD AC 8D"
+    others = "hand 1 QH QD 7D; hand 2 JD 6C; hand 3 AH AD AC 8D"
+    end = f"meld 0 4S 4D 4H; meld 0 9S TS JS; drew 8S stock; hand 0 2S 8S; {others}"
     answer = ask(R, "after", {"state": end, "moves": ["layoff 8S>1", "discard 2S"]}, {})
     assert answer["outcome"]["points"] == [54, 0, 0, 0]
 
 
-@pytest.mark.parametrize(("slug", "winner", "hands", "rummy", "points"), [
-    (M, "A", {"B": ["7S", "AS", "JD"], "C": ["4H", "4C"]}, False, 26),
-    (M, "A", {"B": ["KS", "KH", "KD", "2C"]}, False, 32),
-    (M, "A", {"B": ["QD", "3S"], "C": ["8C", "8D"]}, True, 58),
-    (R, "A", {"B": ["5C", "2D", "9D"], "C": ["KH"], "D": ["3S", "3H", "3D"]}, False, 35),
-    (R, "A", {"B": ["5C", "2D", "9D"], "C": ["KH"], "D": ["3S", "3H", "3D"]}, True, 35),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("slug", "winner", "hands", "rummy", "points"),
+    [
+        (M, "A", {"B": ["7S", "AS", "JD"], "C": ["4H", "4C"]}, False, 26),
+        (M, "A", {"B": ["KS", "KH", "KD", "2C"]}, False, 32),
+        (M, "A", {"B": ["QD", "3S"], "C": ["8C", "8D"]}, True, 58),
+        (R, "A", {"B": ["5C", "2D", "9D"], "C": ["KH"], "D": ["3S", "3H", "3D"]}, False, 35),
+        (R, "A", {"B": ["5C", "2D", "9D"], "C": ["KH"], "D": ["3S", "3H", "3D"]}, True, 35),
+    ],
+)
 def test_the_score_of_a_hand(slug: str, winner: str, hands: dict[str, Any], rummy: bool, points: int) -> None:
     answer = ask(slug, "round_score", {"winner": winner, "hands": hands, "going_rummy": rummy}, {})
     assert answer == {winner: points} | dict.fromkeys(hands, 0)
@@ -108,7 +115,11 @@ PUBLISHED = [
     ("layoff_cards", {"table_melds": [["AC", "2C", "3C", "4C"], ["5C", "5S", "5H", "5D"]]}, []),
     ("completing_cards", {"hand": ["4C", "4S", "3C"]}, ["2C", "5C", "4D", "4H"]),
     ("card_values", {"cards": ["7S", "AS", "JD"]}, [7, 1, 10]),
-    ("can_discard", {"hand_after_draw": ["5D", "KS", "2H"], "drawn": {"card": "5D", "from": "discard"}, "card": "5D"}, False),
+    (
+        "can_discard",
+        {"hand_after_draw": ["5D", "KS", "2H"], "drawn": {"card": "5D", "from": "discard"}, "card": "5D"},
+        False,
+    ),
     ("can_discard", {"drawn_from": "discard", "same_card": True, "same_turn": True}, False),
     ("can_discard", {"drawn_from": "stock", "same_card": True, "same_turn": True}, True),
     ("can_go_out", {"hand_after_draw": ["QC", "QS", "QH"]}, {"can": True, "discard_needed": False}),
@@ -121,7 +132,7 @@ PUBLISHED = [
     ("legal_move", {"state": "hand 0 2S", "move": "draw stock"}, True),
     ("legal_actions", {"state": "stock 0; discards 4H KS; hand 0 2S"}, ["draw_discard", "turn_over"]),
     ("legal_actions", {"state": "drew KS stock; hand 0 2S KS"}, ["discard"]),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("slug", [M, R])

@@ -85,7 +85,9 @@ def test_no_legal_move_is_closer(slug: str) -> None:
             assert all(nearest.distance <= least for nearest in found)
             instead = {str(nearest.move) for nearest in found if "first" not in nearest.difference}
             if found[0].distance == least:
-                assert instead | {str(n.move) for n in found} >= {str(m) for m in legal if exchanged(refused, m) == least}
+                assert instead | {str(n.move) for n in found} >= {
+                    str(m) for m in legal if exchanged(refused, m) == least
+                }
             for nearest in found:
                 assert game.refusal(state, nearest.move) is None
                 if "first" in nearest.difference and nearest.move.kind != "draw stock":

@@ -37,8 +37,10 @@ def test_hand_size(hand_size: Any, cards: list[int]) -> None:
     assert [len(state.stock) for state in dealt] == [51 - (2 + n) * each for n, each in enumerate(cards)]
 
 
-@pytest.mark.parametrize(("ace", "high", "corner"), [
-    ("low", "ace-not-high", "run-round-corner"), ("high_low", None, "run-round-corner"), ("around", None, None)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("ace", "high", "corner"),
+    [("low", "ace-not-high", "run-round-corner"), ("high_low", None, "run-round-corner"), ("around", None, None)],
+)
 def test_ace(ace: str, high: str | None, corner: str | None) -> None:
     hand = "drew 9C stock; hand 0 QS KS AS 2S 9C 8D"
     assert reason(M, hand, "meld QS KS AS", ace=ace) == high
@@ -99,22 +101,28 @@ def test_meld_after_layoff(free: bool, phase: str, expected: str | None) -> None
     assert (None if found is None else str(found.reason)) == expected
 
 
-@pytest.mark.parametrize(("rule", "from_pile", "from_stock"), [
-    ("discard_only", "discard-taken-from-pile", None),
-    ("any", "discard-taken-from-pile", "discard-just-drawn"),
-    ("none", None, None),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("rule", "from_pile", "from_stock"),
+    [
+        ("discard_only", "discard-taken-from-pile", None),
+        ("any", "discard-taken-from-pile", "discard-just-drawn"),
+        ("none", None, None),
+    ],
+)
 def test_no_same_discard(rule: str, from_pile: str | None, from_stock: str | None) -> None:
     assert reason(M, "drew 5D discards; hand 0 5D KS", "discard 5D", no_same_discard=rule) == from_pile
     assert reason(M, "drew 5D stock; hand 0 5D KS", "discard 5D", no_same_discard=rule) == from_stock
     assert reason(M, "drew 5D stock; hand 0 5D KS", "discard KS", no_same_discard=rule) is None
 
 
-@pytest.mark.parametrize(("how", "by_meld", "by_layoff"), [
-    ("optional", None, None),
-    ("meld_only", None, "out-not-by-layoff"),
-    ("required", "out-needs-discard", "out-needs-discard"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("how", "by_meld", "by_layoff"),
+    [
+        ("optional", None, None),
+        ("meld_only", None, "out-not-by-layoff"),
+        ("required", "out-needs-discard", "out-needs-discard"),
+    ],
+)
 def test_go_out_discard(how: str, by_meld: str | None, by_layoff: str | None) -> None:
     assert reason(M, "drew QC stock; hand 0 QC QS QH", "meld QC QS QH", go_out_discard=how) == by_meld
     assert reason(M, "meld 1 3S 4S 5S; drew 2S stock; hand 0 2S", "layoff 2S>0", go_out_discard=how) == by_layoff
@@ -131,7 +139,13 @@ def test_completable_turn() -> None:
 
 
 def test_a_turn_that_ends_without_a_discard_on_an_empty_pile_turns_up_a_card() -> None:
-    stuck = play(M, "drew 5D discards; hand 0 KS KH KC 5D; discards; stock 2 7H 8H", "meld KS KH KC", "done", completable_turn=False)
+    stuck = play(
+        M,
+        "drew 5D discards; hand 0 KS KH KC 5D; discards; stock 2 7H 8H",
+        "meld KS KH KC",
+        "done",
+        completable_turn=False,
+    )
     assert ([str(card) for card in stuck.discards], [str(card) for card in stuck.stock]) == (["7H"], ["8H"])
 
 
@@ -196,15 +210,19 @@ def test_stock_passes(limit: Any, allowed: int) -> None:
         assert found == (None if passes < allowed else "turn-overs-used-up")
 
 
-@pytest.mark.parametrize(("trigger", "stock", "passes"), [("player_choice", [], 0), ("automatic", ["4H", "9C", "KS"], 1)])
+@pytest.mark.parametrize(
+    ("trigger", "stock", "passes"), [("player_choice", [], 0), ("automatic", ["4H", "9C", "KS"], 1)]
+)
 def test_rebuild_trigger(trigger: str, stock: list[str], passes: int) -> None:
     after = play(M, "stock 1 2D; discards 4H 9C KS; hand 0 8S 7D", "draw stock", "discard 7D", rebuild_trigger=trigger)
     assert ([str(card) for card in after.stock], after.past.passes) == (stock, passes)
     assert ("turn over" in legal(M, after)) == (trigger == "player_choice")
 
 
-@pytest.mark.parametrize(("when", "drawn", "discarded"), [
-    ("after_turn", "play", "over"), ("immediately", "over", "over"), ("next_stock_draw", "play", "draw")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("when", "drawn", "discarded"),
+    [("after_turn", "play", "over"), ("immediately", "over", "over"), ("next_stock_draw", "play", "draw")],
+)
 def test_exhausted_end(when: str, drawn: str, discarded: str) -> None:
     position = "stock 1 2D; discards 4H 9C KS; hand 0 8S 7D; passes 1"
     after = play(R, position, "draw stock", exhausted_end=when)
@@ -221,8 +239,9 @@ def test_exhausted_end(when: str, drawn: str, discarded: str) -> None:
     assert (outcome.kind, outcome.points) == ("void", (0, 0, 0, 0))
 
 
-@pytest.mark.parametrize(("when", "at_draw", "at_discard"), [
-    ("after_turn", 0, 1), ("immediately", 1, 1), ("next_stock_draw", 0, 0)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("when", "at_draw", "at_discard"), [("after_turn", 0, 1), ("immediately", 1, 1), ("next_stock_draw", 0, 0)]
+)
 def test_exhausted_end_on_an_earlier_pass(when: str, at_draw: int, at_discard: int) -> None:
     position = "stock 1 2D; discards 4H 9C KS; hand 0 8S 7D"
     drawn = play(R, position, "draw stock", exhausted_end=when)
@@ -237,8 +256,10 @@ FORCED = "seats 3; stock 0; discards KS; hand 0 2S 9H; hand 1 3S 3H; hand 2 4S 4
 ROUND = ("draw discard", "discard 2S", "draw discard", "discard 3S", "draw discard")
 
 
-@pytest.mark.parametrize(("rule", "kind", "points"), [
-    ("void_after_full_round", "void", (0, 0, 0)), ("never", None, None), ("lowest_hand_wins", "lowest", (0, 21, 0))])  # fmt: skip
+@pytest.mark.parametrize(
+    ("rule", "kind", "points"),
+    [("void_after_full_round", "void", (0, 0, 0)), ("never", None, None), ("lowest_hand_wins", "lowest", (0, 21, 0))],
+)
 def test_stalemate(rule: str, kind: str | None, points: tuple[int, ...] | None) -> None:
     before = play(M, FORCED, *ROUND, stalemate=rule)
     assert before.phase == "play"
@@ -256,7 +277,9 @@ def test_a_meld_or_a_lay_off_breaks_the_circuit_of_forced_draws() -> None:
     assert (after.phase, after.past.forced) == ("draw", 2)
 
 
-@pytest.mark.parametrize(("rule", "kind", "points"), [("draw", "void", (0, 0, 0, 0)), ("lowest_hand_wins", "lowest", (27, 0, 0, 0))])
+@pytest.mark.parametrize(
+    ("rule", "kind", "points"), [("draw", "void", (0, 0, 0, 0)), ("lowest_hand_wins", "lowest", (27, 0, 0, 0))]
+)
 def test_block_rule(rule: str, kind: str, points: tuple[int, ...]) -> None:
     position = "stock 1 AD; discards 4H; hand 0 2S; hand 1 JS; hand 2 QS; hand 3 KS; passes 1"
     outcome = game_of(R).outcome(play(R, position, "draw stock", "discard 2S", block_rule=rule))
@@ -284,8 +307,9 @@ def test_loser_hand_value(value: str, points: int) -> None:
     assert ask(M, "round_score", position, {"loser_hand_value": value}) == {"A": points, "B": 0}
 
 
-@pytest.mark.parametrize(("mode", "points", "winners"), [
-    ("winner_takes_sum", (46, 0, 0), (0,)), ("own_penalty", (0, 24, 22), (0,))])  # fmt: skip
+@pytest.mark.parametrize(
+    ("mode", "points", "winners"), [("winner_takes_sum", (46, 0, 0), (0,)), ("own_penalty", (0, 24, 22), (0,))]
+)
 def test_score_mode(mode: str, points: tuple[int, ...], winners: tuple[int, ...]) -> None:
     game = game_of(M)
     options = game.options(score_mode=mode, going_rummy=2)

@@ -25,19 +25,22 @@ def test_every_listed_value_of_every_option_is_accepted_and_kept(slug: str) -> N
 
 @pytest.mark.parametrize("name", LEFT_OUT)
 def test_what_is_left_out_is_refused_by_name(name: str) -> None:
-    value = {"jokers": 2, "draw_from_discard": "several"}.get(name, True)
+    value: Any = {"jokers": 2, "draw_from_discard": "several"}.get(name, True)
     with pytest.raises(OptionError, match=f"left out on purpose: {name}"):
         game_of(M).options(**{name: value})
 
 
-@pytest.mark.parametrize(("changes", "fault"), [
-    ({"jokes": 1}, "unknown option: jokes"),
-    ({"target": 150}, "value not allowed: target"),
-    ({"target": True}, "value not allowed: target"),
-    ({"ace": "high"}, "value not allowed: ace"),
-    ({"ace_value": 11}, "not together with ace=low: ace_value"),
-    ({"ace": "low", "ace_value": 15}, "not together with ace=low: ace_value"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"jokes": 1}, "unknown option: jokes"),
+        ({"target": 150}, "value not allowed: target"),
+        ({"target": True}, "value not allowed: target"),
+        ({"ace": "high"}, "value not allowed: ace"),
+        ({"ace_value": 11}, "not together with ace=low: ace_value"),
+        ({"ace": "low", "ace_value": 15}, "not together with ace=low: ace_value"),
+    ],
+)
 def test_a_wrong_value_is_refused_by_name_with_what_is_allowed(changes: dict[str, Any], fault: str) -> None:
     with pytest.raises(OptionError, match=fault) as caught:
         game_of(M).options(**changes)

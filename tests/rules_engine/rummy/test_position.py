@@ -46,14 +46,19 @@ def test_unknown_hands_are_dealt_by_the_seed() -> None:
     assert state_of(M, "hand 0 2S; hand 1 KS ?3").hands[1].bit_count() == 4
 
 
-@pytest.mark.parametrize("text", [
-    "seats 3; dealer 2; turn 0; phase play; hand 0 2S KD; hand 1 3S; hand 2 4S; stock 2 5C 6C; discards 8D; drew KD stock",
-    "seats 2; dealer 1; turn 0; phase layoff; hand 0 2S; hand 1 3S; meld 0 9H TH JH QH; stock 1 5C; discards 8D;"
-    " drew QH discards; scores 12 40; laid 0; off QH",
-    "seats 2; dealer 0; turn 1; phase over; hand 0 2S; hand 1; stock 0; discards 8D; laid-off 1; passes 2; over out 1",
-    "seats 2; dealer 0; turn 1; phase over; hand 0 2S; hand 1 3S; stock 0; discards 8D; over lowest 0 stock",
-    "seats 2; dealer 0; turn 1; phase draw; hand 0 2S; hand 1 3S; stock 0; discards 8D; forced 1; seed 99",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "seats 3; dealer 2; turn 0; phase play; hand 0 2S KD; hand 1 3S; hand 2 4S; stock 2 5C 6C; discards 8D;"
+        " drew KD stock",
+        "seats 2; dealer 1; turn 0; phase layoff; hand 0 2S; hand 1 3S; meld 0 9H TH JH QH; stock 1 5C; discards 8D;"
+        " drew QH discards; scores 12 40; laid 0; off QH",
+        "seats 2; dealer 0; turn 1; phase over; hand 0 2S; hand 1; stock 0; discards 8D;"
+        " laid-off 1; passes 2; over out 1",
+        "seats 2; dealer 0; turn 1; phase over; hand 0 2S; hand 1 3S; stock 0; discards 8D; over lowest 0 stock",
+        "seats 2; dealer 0; turn 1; phase draw; hand 0 2S; hand 1 3S; stock 0; discards 8D; forced 1; seed 99",
+    ],
+)
 def test_a_complete_position_comes_back_unchanged(text: str) -> None:
     game = game_of(M)
     assert game.format_position(game.parse_position(text, game.options())) == text
@@ -75,41 +80,44 @@ def test_every_state_of_play_survives_its_text(slug: str, seed: int, moves: int)
     assert game.format_position(game.parse_position(text, game.options())) == text
 
 
-@pytest.mark.parametrize(("text", "fault"), [
-    ("hand 0 2S; upcard 3S", "unknown segment"),
-    ("hand 0 2S; stock 3; stock 4", "repeated segment"),
-    ("hand 0 2S; hand 0 3S", "repeated segment"),
-    ("hand 0 2S 2S", "repeated card"),
-    ("hand 0 1S", "unknown card"),
-    ("hand 0 2S; discards 2S", "card in two places"),
-    ("hand 0 2S; meld 1 2S 3S 4S", "card in two places"),
-    ("hand 0 2S; meld 1 3S 4S 6S", "not a meld"),
-    ("hand 0 2S; meld 1 3S 4S", "not a meld"),
-    ("hand 0 2S; hand 5 3S", "number of players not allowed"),
-    ("hand 9 2S", "no such seat"),
-    ("seats 2; turn 2; hand 0 2S", "no such seat"),
-    ("seats 7; hand 0 2S", "number of players not allowed"),
-    ("hand 0 2S; phase knock", "unknown phase"),
-    ("hand 0 2S; phase over", "how the hand ended is missing"),
-    ("hand 0 2S; phase draw; over out 0", "the hand is over"),
-    ("drew KS stock; phase draw; hand 0 KS", "a card has been drawn"),
-    ("drew KS; hand 0 KS", "drew needs a card and stock or discards"),
-    ("drew KS stock; hand 0 2S", "the drawn card is neither in the hand nor in a meld"),
-    ("hand 0 2S; stock 1 7C 8C", "more cards than the stock has"),
-    ("hand 0 2S; stock 51", "not enough cards left"),
-    ("hand 0 2S; stock many", "not a number that fits"),
-    ("hand 0", "an empty hand ends the hand"),
-    ("hand 0 2S; over out 0", "whoever is out has no cards"),
-    ("hand 0 2S; discards", "the discard pile is empty"),
-    ("hand 0 2S; scores 1", "a score for each seat is needed"),
-    ("hand 0 2S; scores a b", "not a score"),
-    ("hand 0 2S; laid 0", "no meld of the seat to act"),
-    ("hand 0 2S; off 7C", "a card laid off lies in no meld"),
-    ("hand 0 2S; over gin 0", "unknown end of the hand"),
-    ("hand 0 ?x", "not a number of unknown cards"),
-    ("hand 0 2S; meld 1", "a meld needs an owner and cards"),
-    ("hand 0 2S; seed x", "not a number that fits"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("hand 0 2S; upcard 3S", "unknown segment"),
+        ("hand 0 2S; stock 3; stock 4", "repeated segment"),
+        ("hand 0 2S; hand 0 3S", "repeated segment"),
+        ("hand 0 2S 2S", "repeated card"),
+        ("hand 0 1S", "unknown card"),
+        ("hand 0 2S; discards 2S", "card in two places"),
+        ("hand 0 2S; meld 1 2S 3S 4S", "card in two places"),
+        ("hand 0 2S; meld 1 3S 4S 6S", "not a meld"),
+        ("hand 0 2S; meld 1 3S 4S", "not a meld"),
+        ("hand 0 2S; hand 5 3S", "number of players not allowed"),
+        ("hand 9 2S", "no such seat"),
+        ("seats 2; turn 2; hand 0 2S", "no such seat"),
+        ("seats 7; hand 0 2S", "number of players not allowed"),
+        ("hand 0 2S; phase knock", "unknown phase"),
+        ("hand 0 2S; phase over", "how the hand ended is missing"),
+        ("hand 0 2S; phase draw; over out 0", "the hand is over"),
+        ("drew KS stock; phase draw; hand 0 KS", "a card has been drawn"),
+        ("drew KS; hand 0 KS", "drew needs a card and stock or discards"),
+        ("drew KS stock; hand 0 2S", "the drawn card is neither in the hand nor in a meld"),
+        ("hand 0 2S; stock 1 7C 8C", "more cards than the stock has"),
+        ("hand 0 2S; stock 51", "not enough cards left"),
+        ("hand 0 2S; stock many", "not a number that fits"),
+        ("hand 0", "an empty hand ends the hand"),
+        ("hand 0 2S; over out 0", "whoever is out has no cards"),
+        ("hand 0 2S; discards", "the discard pile is empty"),
+        ("hand 0 2S; scores 1", "a score for each seat is needed"),
+        ("hand 0 2S; scores a b", "not a score"),
+        ("hand 0 2S; laid 0", "no meld of the seat to act"),
+        ("hand 0 2S; off 7C", "a card laid off lies in no meld"),
+        ("hand 0 2S; over gin 0", "unknown end of the hand"),
+        ("hand 0 ?x", "not a number of unknown cards"),
+        ("hand 0 2S; meld 1", "a meld needs an owner and cards"),
+        ("hand 0 2S; seed x", "not a number that fits"),
+    ],
+)
 def test_a_faulty_position_is_refused_with_the_name_of_the_fault(text: str, fault: str) -> None:
     with pytest.raises(PositionError) as caught:
         state_of(M, text)

@@ -25,20 +25,39 @@ EXAMPLES: list[tuple[str, str, str, dict[str, Any], str | None, str | None]] = [
     ("turn-over-too-early", "stock 1; discards 4H KS; hand 0 8S", "turn over", {}, "stock.only-empty", None),
     ("turn-over-single", "stock 0; discards KS; hand 0 8S", "turn over", {}, "stock.single-discard", None),
     (
-        "turn-overs-used-up", "stock 0; discards 2H KS; passes 1; hand 0 8S", "turn over",
-        {"stock_passes": 1}, "stock.limited", None,
+        "turn-overs-used-up",
+        "stock 0; discards 2H KS; passes 1; hand 0 8S",
+        "turn over",
+        {"stock_passes": 1},
+        "stock.limited",
+        None,
     ),
     ("must-discard", f"{NOBODY} 9D", "done", {}, "turn.discard", "turn.discard"),
     ("card-named-twice", f"{NOBODY} 9S 9H", "meld 9S 9S 9H", {}, "setup.players", "setup.players"),
-    ("move-from-meld", f"meld 0 5S 5H 5D 5C; meld 0 6C 7C 8C; {NOBODY} 9D", "move 5C>1", {}, "meld.fixed", "meld.fixed"),
+    (
+        "move-from-meld",
+        f"meld 0 5S 5H 5D 5C; meld 0 6C 7C 8C; {NOBODY} 9D",
+        "move 5C>1",
+        {},
+        "meld.fixed",
+        "meld.fixed",
+    ),
     ("card-not-held", "drew 2S stock; hand 0 2S 9H", "discard KD", {}, "turn.discard", "turn.discard"),
     (
-        "meld-after-layoff", f"meld 0 4C 5C 6C 7C; phase layoff; off 7C; {NOBODY} 9S 9H 9D", "meld 9S 9H 9D",
-        {"meld_after_layoff": False}, "turn.phases", "turn.play-strict",
+        "meld-after-layoff",
+        f"meld 0 4C 5C 6C 7C; phase layoff; off 7C; {NOBODY} 9S 9H 9D",
+        "meld 9S 9H 9D",
+        {"meld_after_layoff": False},
+        "turn.phases",
+        "turn.play-strict",
     ),
     (
-        "one-meld-a-turn", f"meld 0 3S 3H 3D; laid 0; {NOBODY} 6C 7C 8C 9H", "meld 6C 7C 8C",
-        {"melds_per_turn": 1}, "meld.one-a-turn", "meld.one-a-turn",
+        "one-meld-a-turn",
+        f"meld 0 3S 3H 3D; laid 0; {NOBODY} 6C 7C 8C 9H",
+        "meld 6C 7C 8C",
+        {"melds_per_turn": 1},
+        "meld.one-a-turn",
+        "meld.one-a-turn",
     ),
     ("card-in-two-melds", f"{NOBODY} 7S 7H 7D 8D 9D", "meld 7S 7H 7D + 7D 8D 9D", {}, "meld.one-meld", "meld.one-meld"),
     ("meld-too-short", f"{NOBODY} 5S 5H", "meld 5S 5H", {}, "meld.minimum", "meld.minimum"),
@@ -50,43 +69,82 @@ EXAMPLES: list[tuple[str, str, str, dict[str, Any], str | None, str | None]] = [
     ("set-odd-rank", f"{NOBODY} 6S 6H 7D", "meld 6S 6H 7D", {}, "meld.set", "meld.set"),
     ("neither-set-nor-run", f"{NOBODY} 4C 5C QS", "meld 4C 5C QS", {}, "meld.minimum", "meld.minimum"),
     (
-        "layoff-needs-own-meld", f"meld 1 9H TH JH; {NOBODY} 8H KD", "layoff 8H>0",
-        {"layoff_requires_own_meld": True}, "layoff.own-meld-first", "layoff.own-meld-first",
+        "layoff-needs-own-meld",
+        f"meld 1 9H TH JH; {NOBODY} 8H KD",
+        "layoff 8H>0",
+        {"layoff_requires_own_meld": True},
+        "layoff.own-meld-first",
+        "layoff.own-meld-first",
     ),
     (
-        "layoff-too-soon", f"meld 1 9H TH JH; meld 0 5C 5D 5S; laid 1; {NOBODY} 8H", "layoff 8H>0",
-        {"layoff_requires_own_meld": True, "layoff_same_turn_as_first_meld": False}, None, "layoff.next-turn",
+        "layoff-too-soon",
+        f"meld 1 9H TH JH; meld 0 5C 5D 5S; laid 1; {NOBODY} 8H",
+        "layoff 8H>0",
+        {"layoff_requires_own_meld": True, "layoff_same_turn_as_first_meld": False},
+        None,
+        "layoff.next-turn",
     ),
     (
-        "layoff-one-by-one", f"meld 0 9H TH JH; {NOBODY} 8H 7H", "layoff 8H 7H>0",
-        {"layoff_size": 1}, "layoff.one-by-one", "layoff.one-by-one",
+        "layoff-one-by-one",
+        f"meld 0 9H TH JH; {NOBODY} 8H 7H",
+        "layoff 8H 7H>0",
+        {"layoff_size": 1},
+        "layoff.one-by-one",
+        "layoff.one-by-one",
     ),
     (
-        "layoff-meld-not-named", f"meld 0 7S 7H 7D; meld 0 4C 5C 6C; {NOBODY} 7C KH", "layoff 7C",
-        {}, "layoff.name-meld", "layoff.name-meld",
+        "layoff-meld-not-named",
+        f"meld 0 7S 7H 7D; meld 0 4C 5C 6C; {NOBODY} 7C KH",
+        "layoff 7C",
+        {},
+        "layoff.name-meld",
+        "layoff.name-meld",
     ),
-    ("layoff-set-full", f"meld 0 5H 5D 5S 5C; {NOBODY} 6S KH", "layoff 6S>0", {}, "layoff.set-closed", "layoff.set-closed"),
+    (
+        "layoff-set-full",
+        f"meld 0 5H 5D 5S 5C; {NOBODY} 6S KH",
+        "layoff 6S>0",
+        {},
+        "layoff.set-closed",
+        "layoff.set-closed",
+    ),
     ("layoff-wrong-rank", f"meld 0 7S 7H 7D; {NOBODY} 2D KH", "layoff 2D>0", {}, "layoff.how", "layoff.how"),
     ("layoff-wrong-suit", f"meld 0 3S 4S 5S; {NOBODY} KD KH", "layoff KD>0", {}, "layoff.how", "layoff.how"),
     ("layoff-not-next", f"meld 0 9H TH JH; {NOBODY} 7H KH", "layoff 7H>0", {}, "layoff.how", "layoff.how"),
     ("discard-taken-from-pile", "drew 5D discards; hand 0 5D KS", "discard 5D", {}, "turn.no-return", "turn.no-return"),
     (
-        "discard-just-drawn", "drew KS stock; hand 0 5D KS", "discard KS",
-        {"no_same_discard": "any"}, "turn.no-return-stock", "turn.no-return-stock",
+        "discard-just-drawn",
+        "drew KS stock; hand 0 5D KS",
+        "discard KS",
+        {"no_same_discard": "any"},
+        "turn.no-return-stock",
+        "turn.no-return-stock",
     ),
     (
-        "out-not-by-layoff", "meld 0 3S 4S 5S; drew 2S stock; hand 0 2S", "layoff 2S>0",
-        {"go_out_discard": "meld_only"}, "out.by-meld", "out.by-meld",
+        "out-not-by-layoff",
+        "meld 0 3S 4S 5S; drew 2S stock; hand 0 2S",
+        "layoff 2S>0",
+        {"go_out_discard": "meld_only"},
+        "out.by-meld",
+        "out.by-meld",
     ),
     (
-        "out-needs-discard", "drew QC stock; hand 0 QC QS QH", "meld QC QS QH",
-        {"go_out_discard": "required"}, "out.by-discard", "out.by-discard",
+        "out-needs-discard",
+        "drew QC stock; hand 0 QC QS QH",
+        "meld QC QS QH",
+        {"go_out_discard": "required"},
+        "out.by-discard",
+        "out.by-discard",
     ),
     (
-        "turn-cannot-be-completed", "drew 5D discards; hand 0 KS KH KC 5D", "meld KS KH KC",
-        {}, "turn.completable", "turn.completable",
+        "turn-cannot-be-completed",
+        "drew 5D discards; hand 0 KS KH KC 5D",
+        "meld KS KH KC",
+        {},
+        "turn.completable",
+        "turn.completable",
     ),
-]  # fmt: skip
+]
 
 
 CASES = [
@@ -114,8 +172,10 @@ def test_every_reason_has_an_example_in_the_order_of_the_list() -> None:
     assert len(shown) == 36
 
 
-@pytest.mark.parametrize(("slug", "never"), [(M, {"layoff-too-soon"}), (R, {
-    "stock-empty", "turn-over-too-early", "turn-over-single", "turn-overs-used-up"})])  # fmt: skip
+@pytest.mark.parametrize(
+    ("slug", "never"),
+    [(M, {"layoff-too-soon"}), (R, {"stock-empty", "turn-over-too-early", "turn-over-single", "turn-overs-used-up"})],
+)
 def test_the_table_of_rules_names_each_reason_that_can_occur(slug: str, never: set[str]) -> None:
     game = game_of(slug)
     rules = game.reason_rules(game.options())
@@ -132,19 +192,32 @@ DATA = [
     (f"{NOBODY} 4C 5C 7C", "meld 4C 5C 7C", {"groups": {"group": ["4C", "5C", "7C"], "missing": ["6C"]}}),
     (f"{NOBODY} 8S 9S TH", "meld 8S 9S TH", {"cards": ["TH"]}),
     (f"{NOBODY} 6S 6H 7D", "meld 6S 6H 7D", {"cards": ["7D"]}),
-    (f"meld 1 9H TH JH; {NOBODY} 7H KH", "layoff 7H>0", {"cards": ["7H"], "groups": {"meld": ["9H", "TH", "JH"], "fits": ["8H", "QH"]}}),
+    (
+        f"meld 1 9H TH JH; {NOBODY} 7H KH",
+        "layoff 7H>0",
+        {"cards": ["7H"], "groups": {"meld": ["9H", "TH", "JH"], "fits": ["8H", "QH"]}},
+    ),
     (f"meld 1 7S 7H 7D; {NOBODY} 2D KH", "layoff 2D>0", {"words": {"rank": "7"}}),
     (f"meld 1 3S 4S 5S; {NOBODY} KD KH", "layoff KD>0", {"words": {"suit": "S"}}),
     (
-        f"meld 1 7S 7H 7D; meld 1 4C 5C 6C; {NOBODY} 7C KH", "layoff 7C",
+        f"meld 1 7S 7H 7D; meld 1 4C 5C 6C; {NOBODY} 7C KH",
+        "layoff 7C",
         {"groups": {"meld": ["7S", "7D", "7H"], "meld_2": ["4C", "5C", "6C"]}},
     ),
     ("drew 5D discards; hand 0 5D KS", "discard 5D", {"cards": ["5D"], "groups": {"would_do": ["KS"]}}),
-    ("drew 5D discards; hand 0 KS KH KC 5D", "meld KS KH KC", {"cards": ["5D"], "groups": {"barred": ["5D"], "left": ["5D"]}}),
+    (
+        "drew 5D discards; hand 0 KS KH KC 5D",
+        "meld KS KH KC",
+        {"cards": ["5D"], "groups": {"barred": ["5D"], "left": ["5D"]}},
+    ),
     (f"{NOBODY} 7S 7H 7D 8D 9D", "meld 7S 7H 7D + 7D 8D 9D", {"cards": ["7D"]}),
     ("over out 1; turn 1; hand 0 2S; hand 1", "draw stock", {"numbers": {"seat": 1}, "words": {"how": "out"}}),
-    ("hand 0 2S; scores 40 102", "deal", {"numbers": {"target": 100, "total": 102, "seat": 1, "total_0": 40, "total_1": 102}}),
-]  # fmt: skip
+    (
+        "hand 0 2S; scores 40 102",
+        "deal",
+        {"numbers": {"target": 100, "total": 102, "seat": 1, "total_0": 40, "total_1": 102}},
+    ),
+]
 
 
 @pytest.mark.parametrize(("position", "move", "data"), DATA)
@@ -186,10 +259,16 @@ def test_of_two_broken_rules_the_earlier_in_the_list_is_named(slug: str, positio
 
 
 @pytest.mark.parametrize("slug", BOTH)
-@pytest.mark.parametrize(("position", "move"), [
-    ("hand 0 2C", "0: draw stock"), ("hand 0 2C", "draw discard"), (f"{NOBODY} 8S 8H 8C 3D", "meld 8H 8C 8S"),
-    (f"meld 0 9H TH JH; {NOBODY} 8H", "layoff 8H"), (f"{NOBODY} 8S 8H 8C 4S 5S 6S", "meld 8S 8H 8C + 4S 5S 6S"),
-    ("drew KS stock; hand 0 KS 2D", "discard KS"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("position", "move"),
+    [
+        ("hand 0 2C", "0: draw stock"),
+        ("hand 0 2C", "draw discard"),
+        (f"{NOBODY} 8S 8H 8C 3D", "meld 8H 8C 8S"),
+        (f"meld 0 9H TH JH; {NOBODY} 8H", "layoff 8H"),
+        (f"{NOBODY} 8S 8H 8C 4S 5S 6S", "meld 8S 8H 8C + 4S 5S 6S"),
+        ("drew KS stock; hand 0 KS 2D", "discard KS"),
+    ],
+)
 def test_a_legal_move_has_no_refusal(slug: str, position: str, move: str) -> None:
     assert judge(slug, position, move) is None

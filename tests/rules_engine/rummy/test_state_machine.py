@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from rules_engine.cards import DECK, cards_in
-from rules_engine.refusal import IllegalMoveError
+from rules_engine.refusal import IllegalMoveError, Refusal
 from rules_engine.rummy.moves import DEAL, DISCARDS, DONE, DRAW_DISCARD, DRAW_STOCK, TURN_OVER, Move
 from rules_engine.rummy.state import State
 
@@ -44,7 +44,9 @@ def any_move(draw: st.DrawFn) -> Move:
         move = Move("meld", groups=draw(st.lists(group, min_size=1, max_size=1 + (kind == "two")).map(tuple)))
     else:
         target = draw(st.integers(0, 4)) if kind == "move" else draw(st.sampled_from([None, 0, 1, 2, 9]))
-        move = Move("move" if kind == "move" else "layoff", tuple(draw(st.lists(CARDS, min_size=1, max_size=3))), target=target)
+        move = Move(
+            "move" if kind == "move" else "layoff", tuple(draw(st.lists(CARDS, min_size=1, max_size=3))), target=target
+        )
     return move if seat is None else move.by(seat)
 
 
@@ -77,11 +79,12 @@ class RummyMachine(RuleBasedStateMachine):
         try:
             self.state = self.game.play(before, move)
         except IllegalMoveError as error:
-            assert error.refusal == refusal
-            assert self.state == before
+            given: Refusal | None = error.refusal
             self.game.nearest_legal(before, move)
         else:
-            assert refusal is None
+            given = None
+        assert given == refusal
+        assert (self.state is before) == (refusal is not None)
 
     @rule(steps=st.integers(1, 12))
     def play_on(self, steps: int) -> None:
@@ -119,11 +122,21 @@ def random_move(state: State, rng: random.Random) -> Move:
     """Any move, with a leaning to cards in hand."""
     own = list(cards_in(state.hand)) or list(DECK)
     some = [rng.choice(own if rng.random() < 0.8 else DECK) for _ in range(4)]
-    return rng.choice([
-        DRAW_STOCK, DRAW_DISCARD, TURN_OVER, DONE, DISCARDS[some[0]], Move("meld", groups=(tuple(some[:3]),)),
-        Move("meld", groups=(tuple(some[:3]), tuple(some[1:]))), Move("layoff", (some[0],), target=rng.randrange(4)),
-        Move("layoff", (some[0],)), Move("layoff", tuple(some[:2]), target=0), Move("move", (some[0],), target=0),
-    ])  # fmt: skip
+    return rng.choice(
+        [
+            DRAW_STOCK,
+            DRAW_DISCARD,
+            TURN_OVER,
+            DONE,
+            DISCARDS[some[0]],
+            Move("meld", groups=(tuple(some[:3]),)),
+            Move("meld", groups=(tuple(some[:3]), tuple(some[1:]))),
+            Move("layoff", (some[0],), target=rng.randrange(4)),
+            Move("layoff", (some[0],)),
+            Move("layoff", tuple(some[:2]), target=0),
+            Move("move", (some[0],), target=0),
+        ]
+    )
 
 
 def check_random_moves(slug: str, steps: int) -> None:

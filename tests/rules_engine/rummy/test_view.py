@@ -1,4 +1,4 @@
-"""Views: a seat sees its own hand, the table and counts; two states that differ only in what is hidden look the same."""
+"""Views: a seat sees its own hand, the table and counts; states that differ only in what is hidden look the same."""
 
 from __future__ import annotations
 
