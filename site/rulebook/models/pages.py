@@ -9,10 +9,20 @@ from django.db import models
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
+from wagtail.admin.panels import FieldPanel, MultiFieldPanel, ObjectList, Panel, TabbedInterface
 from wagtail.models import Page
 
+from rulebook.editing.forms import UnitPageForm
+from rulebook.editing.panels import FACTS, text_panel
 from rulebook.models.game import Game
 from rulebook.models.units import Unit
+
+
+def _handler(*panels: Panel) -> TabbedInterface:
+    """Texts in three languages; the address and the English label of the tree for those who may edit facts."""
+    facts = [FieldPanel("title", permission=FACTS), FieldPanel("slug", permission=FACTS)]
+    tree = MultiFieldPanel(facts, heading=_("In the tree of pages"))
+    return TabbedInterface([ObjectList([*panels, tree], heading=_("Texts"))], base_form_class=UnitPageForm)
 
 
 class LanguagePreviews:
@@ -43,6 +53,11 @@ class HomePage(LanguagePreviews, Unit, Page):
     max_count = 1
     parent_page_types: ClassVar[list[str]] = ["wagtailcore.Page"]
     subpage_types: ClassVar[list[str]] = ["rulebook.GamePage", "rulebook.SitePage"]
+    edit_handler = _handler(
+        text_panel("heading", _("Heading"), is_long=False),
+        text_panel("intro", _("Introduction")),
+        text_panel("description", _("Description for search engines")),
+    )
 
     heading = models.CharField(_("heading"), max_length=160)
     intro = models.TextField(_("introduction"), blank=True, default="")
@@ -67,6 +82,7 @@ class GamePage(LanguagePreviews, Page):
 
     parent_page_types: ClassVar[list[str]] = ["rulebook.HomePage"]
     subpage_types: ClassVar[list[str]] = []
+    edit_handler = _handler(FieldPanel("game", permission=FACTS))
 
     game = models.OneToOneField(Game, on_delete=models.PROTECT, related_name="page", verbose_name=_("game"))
 
@@ -90,6 +106,11 @@ class SitePage(LanguagePreviews, Unit, Page):
     unit_fields = ("heading", "body", "description")
     parent_page_types: ClassVar[list[str]] = ["rulebook.HomePage"]
     subpage_types: ClassVar[list[str]] = []
+    edit_handler = _handler(
+        text_panel("heading", _("Heading"), is_long=False),
+        text_panel("body", _("Text")),
+        text_panel("description", _("Description for search engines")),
+    )
 
     heading = models.CharField(_("heading"), max_length=160)
     body = models.TextField(_("text"), blank=True, default="")

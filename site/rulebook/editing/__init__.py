@@ -1,0 +1,1 @@
+"""Rules, examples and their words in the Wagtail admin."""
