@@ -2,7 +2,8 @@
 
 A goal is a table of predicates, all of which must hold, e.g. `{word = "knock", deadwood_at_most = 10}`;
 `all`, `any` and `not` combine goals. Where a value is wanted, a table `{question, position, field}` stands
-for the engine's answer; in its position "$cards", "$hand" and "$move" stand for what the learner gave.
+for the engine's answer; in its position "$cards", "$hand", "$before" (the hand before the move)
+and "$move" stand for what the learner gave.
 Knows no Django.
 """
 
@@ -36,8 +37,17 @@ class Situation:
     @property
     def hand(self) -> list[str]:
         """The learner's cards or tiles now."""
-        hands = self.view.get("hands", ())
-        return next((list(hand["cards"] or ()) for hand in hands if hand["seat"] == 0), [])
+        return _own_hand(self.view)
+
+    @property
+    def hand_before(self) -> list[str]:
+        """The learner's cards or tiles before the move."""
+        return [] if self.before is None else _own_hand(self.step.engine.view_for(self.before, 0))
+
+
+def _own_hand(view: Mapping[str, Any]) -> list[str]:
+    hands = view.get("hands", ())
+    return next((list(hand["cards"] or ()) for hand in hands if hand["seat"] == 0), [])
 
 
 class GoalError(ValueError):
@@ -73,6 +83,8 @@ def _filled(value: Any, situation: Situation) -> Any:
         return list(situation.answer.cards)
     if value == "$hand":
         return situation.hand
+    if value == "$before":
+        return situation.hand_before
     if value == "$move":
         return situation.answer.move
     if value == "$offered":

@@ -10,6 +10,7 @@ from typing import Any
 from rules_engine import players
 from rules_engine.refusal import Refusal
 from tutorials.goals import Situation, holds, items
+from tutorials.groups import refusal_of_cards
 from tutorials.lesson import MOVES, Answer, LessonError, Step
 
 
@@ -97,7 +98,8 @@ def answer(step: Step, progress: Progress, given: Answer) -> Verdict:
     situation = Situation(step, checked, before=state_at(step, progress))
     if holds(step.turns[progress.turns_done].goal, situation):
         return _advance(step, progress, ())
-    return Verdict("wrong", progress, idea=_idea(step, situation))
+    refusal = refusal_of_cards(step, step.turns[progress.turns_done], checked)
+    return Verdict("refused" if refusal else "wrong", progress, refusal, _idea(step, situation))
 
 
 def _answer_move(step: Step, progress: Progress, given: Answer) -> Verdict:
@@ -128,10 +130,12 @@ def _go_on(step: Step, progress: Progress, move: str, after: Any, idea: str) -> 
     now = Progress((*progress.moves, move, *replies), progress.turns_done)
     state = state_at(step, now)
     goal = step.turns[progress.turns_done].goal
-    if replies and holds(goal, Situation(step, Answer(move=move), None, state)):
+    replied = Situation(step, Answer(move=move), None, state)
+    if replies and holds(goal, replied):
         done = Progress(now.moves, progress.turns_done + 1)
         return Verdict("done" if done.turns_done == len(step.turns) else "right", done, replies=replies)
     is_stuck = step.engine.to_act(state) != 0
+    idea = idea or (_idea(step, replied) if replies else "")
     return Verdict("wrong" if is_stuck else "legal", progress if is_stuck else now, idea=idea, replies=replies)
 
 

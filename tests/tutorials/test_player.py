@@ -83,7 +83,7 @@ def choose_step(goal, **changes):
 
 
 @pytest.mark.parametrize(
-    ("cards", "status"), [(("9D", "9S", "9H"), "done"), (("9S", "9H", "KD"), "wrong"), (("5C", "6C"), "wrong")]
+    ("cards", "status"), [(("9D", "9S", "9H"), "done"), (("9S", "9H", "KD"), "refused"), (("5C", "6C"), "refused")]
 )
 def test_chosen_cards_are_judged_by_the_engine_in_any_order(cards, status):
     step = choose_step({"meld": "set", "size": 3})
@@ -118,7 +118,33 @@ def test_every_best_arrangement_counts():
     assert player.answer(step, Progress(), Answer(groups=rows)).status == "done"
     assert player.answer(step, Progress(), Answer(groups=columns)).status == "done"
     assert player.answer(step, Progress(), Answer(groups=rows[:2])).status == "wrong"
-    assert player.answer(step, Progress(), Answer(groups=(*rows, ("4D", "4S", "4H")))).status == "wrong"
+    assert player.answer(step, Progress(), Answer(groups=(*rows, ("4D", "4S", "4H")))).refusal.reason == "card-in-two-melds"
+
+
+@pytest.mark.parametrize(
+    ("cards", "reason", "rule"),
+    [
+        (("9S", "9H", "KD"), "set-odd-rank", "gin-rummy.meld.set"),
+        (("5C", "6C"), "meld-too-short", "gin-rummy.meld.minimum"),
+        (("5C", "6C", "KD"), "neither-set-nor-run", "gin-rummy.meld.minimum"),
+    ],
+)
+def test_chosen_cards_that_are_no_meld_are_refused_by_the_rule(cards, reason, rule):
+    verdict = player.answer(choose_step({"meld": True}), Progress(), Answer(cards=cards))
+    assert (verdict.refusal.reason, verdict.refusal.rule) == (reason, rule)
+    assert verdict.progress == Progress()
+
+
+def test_cards_are_not_judged_as_a_meld_where_none_was_asked_for():
+    verdict = player.answer(choose_step({"cards": "KD"}), Progress(), Answer(cards=("9S", "KD")))
+    assert (verdict.status, verdict.refusal) == ("wrong", None)
+
+
+def test_a_goal_can_ask_about_the_hand_before_the_move():
+    best = {"question": "min_deadwood_after_discard", "position": {"hand": "$before"}, "field": "deadwood"}
+    step = knock_step(goal={"word": "discard", "deadwood_at_most": best})
+    assert player.answer(step, Progress(), Answer(move="discard KS")).status == "done"
+    assert player.answer(step, Progress(), Answer(move="discard 4D")).status == "wrong"
 
 
 def test_one_of_several_choices():
