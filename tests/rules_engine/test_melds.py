@@ -52,7 +52,9 @@ def test_deadwood_and_all_best_partitions_agree_with_the_referee(ace, cluster):
     for hand in hands(10, 40, 1, cluster):
         best = rules.best_partitions(mask(hand))
         assert rules.deadwood(mask(hand)) == referee.deadwood(hand, ace)
-        assert {frozenset(frozenset(names(m)) for m in part.melds) for part in best} == referee.best_partitions(hand, ace)
+        assert {frozenset(frozenset(names(m)) for m in part.melds) for part in best} == referee.best_partitions(
+            hand, ace
+        )
 
 
 @pytest.mark.parametrize("cluster", [False, True])

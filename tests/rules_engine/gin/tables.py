@@ -15,7 +15,9 @@ REFUSED = "dealer 1; phase draw; passes 2; hand 0 4S 5S 9H 9C JD QD 2C 3C 7H KS;
 KNOCKED = (
     "hand 0 8C 4C 7S KH KC KD 2S 3S 8D QD; discards 8D; stock 14; knock 1 QS [5C 6C 7C] [9S 9H 9D] deadwood AH 2H 3C 4D"
 ).replace("8D QD;", "JC QD;")
-GIN_SHOWN = "hand 0 4C TD 3S 2S 7D 8S KC QH JH 6D; stock 14; discards 8D; knock 1 QS [5C 6C 7C 8C] [9S 9H 9D] [KS KD KH]"
+GIN_SHOWN = (
+    "hand 0 4C TD 3S 2S 7D 8S KC QH JH 6D; stock 14; discards 8D; knock 1 QS [5C 6C 7C 8C] [9S 9H 9D] [KS KD KH]"
+)
 WALL = {"wall_knock": "opponent_upcard"}
 
 

@@ -10,7 +10,18 @@ from rules_engine.gin_rummy import GIN_RUMMY as GIN
 from rules_engine.gin_rummy.match import GinMatch
 from rules_engine.options import OptionError
 from rules_engine.questions import ask
-from tests.rules_engine.gin.tables import ELEVEN, GIN_SHOWN, NOT_DRAWN, OFFER, SIXTEEN, TAKEN, WALL, play, ruling, state_of
+from tests.rules_engine.gin.tables import (
+    ELEVEN,
+    GIN_SHOWN,
+    NOT_DRAWN,
+    OFFER,
+    SIXTEEN,
+    TAKEN,
+    WALL,
+    play,
+    ruling,
+    state_of,
+)
 
 WIN = {"points": {"A": 104, "B": 60}, "hands_won": {"A": 4, "B": 3}}
 
@@ -104,7 +115,8 @@ def test_boxes_written_down_at_once_count_towards_the_target(timing, is_over):
 
 @pytest.mark.parametrize(("extra", "boxes"), [(0, 1), (1, 2)])
 def test_an_extra_box_for_an_undercut(extra, boxes):
-    text = "hand 0 2D 3D 4D 6H 7H 8H 5S 6S 7S AC; stock 9; discards 9D; knock 1 QS [5C 6C 7C] [9S 9H 9C] deadwood AH 2H 3H 4C"
+    knock = "knock 1 QS [5C 6C 7C] [9S 9H 9C] deadwood AH 2H 3H 4C"
+    text = f"hand 0 2D 3D 4D 6H 7H 8H 5S 6S 7S AC; stock 9; discards 9D; {knock}"
     options = GIN.options(undercut_extra_box=extra)
     state = play(GIN.parse_position(text, options), "done")
     sheet = GinMatch(options, 1).record(state)
@@ -336,7 +348,10 @@ def test_a_fault_names_the_allowed_values():
         ("standard", {}),
         ("bicycle_classic", {"gin_bonus": 20, "undercut_bonus": 10, "box_bonus": 20}),
         ("modern", {"big_gin": "on", "shutout": "double"}),
-        ("palace", {"undercut_bonus": 20, "box_bonus": 10, "box_timing": "immediate", "game_bonus": 0, "shutout": "off"}),
+        (
+            "palace",
+            {"undercut_bonus": 20, "box_bonus": 10, "box_timing": "immediate", "game_bonus": 0, "shutout": "off"},
+        ),
         ("oklahoma", {"oklahoma": "on", "game_target": 150}),
         (
             "openspiel",

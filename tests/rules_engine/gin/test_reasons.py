@@ -205,7 +205,8 @@ def test_every_reason_cites_a_rule_of_this_game():
         (TAKEN, "knock KS", {}, "discard-taken-from-pile"),
         (NOT_DRAWN.replace("hand 0", "turn 1; hand 0"), "0: discard KC", {}, "not-your-turn"),
         (
-            "hand 0 AH 8H 2D KS KC KD 6S 7S 8S 3D; stock 9; discards 9D; knock 1 QS [JH QH KH] [4S 4D 4C] [TS TC TD TH]",
+            "hand 0 AH 8H 2D KS KC KD 6S 7S 8S 3D; stock 9; discards 9D; "
+            "knock 1 QS [JH QH KH] [4S 4D 4C] [TS TC TD TH]",
             "layoff AH>0",
             {},
             "layoff-on-gin",

@@ -68,9 +68,9 @@ def assert_can_be_played(plan, melds, hand, rules):
 
 def test_the_score_of_a_knock_lets_the_defender_play_best():
     position = {
-        "knocker_melds": ["5C 6C 7C".split(), "5D 6D 7D".split(), "QS QD QH".split()],
+        "knocker_melds": [["5C", "6C", "7C"], ["5D", "6D", "7D"], ["QS", "QD", "QH"]],
         "knocker_deadwood": ["AH"],
-        "defender_hand": "8C 8D 8H 9C 9D KS KH KD 2S 4H".split(),
+        "defender_hand": ["8C", "8D", "8H", "9C", "9D", "KS", "KH", "KD", "2S", "4H"],
     }
 
     answer = ask("gin-rummy", "knock_score", position, {})
@@ -85,7 +85,7 @@ def test_the_score_of_a_knock_lets_the_defender_play_best():
 
 def test_nothing_is_laid_off_on_gin():
     position = {
-        "knocker_melds": ["5C 6C 7C 8C".split(), "9S 9H 9D".split(), "KS KD KH".split()],
+        "knocker_melds": [["5C", "6C", "7C", "8C"], ["9S", "9H", "9D"], ["KS", "KD", "KH"]],
         "defender_hand": ["4C", "TD", "3S"],
     }
 
