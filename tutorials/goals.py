@@ -16,6 +16,7 @@ from typing import Any
 from rules_engine.cards import parse_cards
 from rules_engine.questions import ask
 from rules_engine.tiles import parse_tiles
+from tutorials.allowed import allowed
 from tutorials.lesson import Answer, Step
 
 
@@ -157,8 +158,21 @@ def _choices(wanted: Any, situation: Situation) -> bool:
     return sorted(situation.answer.choices) == sorted(map(str, value_of(wanted, situation)))
 
 
-def _order(wanted: list[str], situation: Situation) -> bool:
-    return list(situation.answer.order) == [str(key) for key in wanted]
+def _order(wanted: Any, situation: Situation) -> bool:
+    return list(situation.answer.order) == [str(key) for key in value_of(wanted, situation)]
+
+
+def _includes(wanted: str | list[str], situation: Situation) -> bool:
+    """All of these are among the chosen cards, tiles or choices."""
+    names = [wanted] if isinstance(wanted, str) else wanted
+    return set(names) <= {*situation.answer.cards, *situation.answer.choices}
+
+
+def _all_legal(word: str, situation: Situation) -> bool:
+    """Chosen is just what may be played: cards or tiles behind the word, or choices that are whole moves."""
+    step, given = situation.step, situation.answer
+    offered = step.choices or step.offered or situation.hand
+    return {*given.cards, *given.choices} == allowed(step, situation.before, word, offered)
 
 
 def _hand_over(wanted: bool, situation: Situation) -> bool:
@@ -276,6 +290,8 @@ PREDICATES: dict[str, Callable[[Any, Situation], bool]] = {
     "choice": _choice,
     "choices": _choices,
     "order": _order,
+    "includes": _includes,
+    "all_legal": _all_legal,
     "hand_over": _hand_over,
     "hand_empty": _hand_empty,
     "hand_size": _hand_size,

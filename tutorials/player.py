@@ -9,6 +9,7 @@ from typing import Any
 
 from rules_engine import players
 from rules_engine.refusal import Refusal
+from tutorials.allowed import refusal_of_chosen
 from tutorials.goals import Situation, holds, items
 from tutorials.groups import refusal_of_cards
 from tutorials.lesson import MOVES, Answer, LessonError, Step
@@ -98,7 +99,8 @@ def answer(step: Step, progress: Progress, given: Answer) -> Verdict:
     situation = Situation(step, checked, before=state_at(step, progress))
     if holds(step.turns[progress.turns_done].goal, situation):
         return _advance(step, progress, ())
-    refusal = refusal_of_cards(step, step.turns[progress.turns_done], checked)
+    turn = step.turns[progress.turns_done]
+    refusal = refusal_of_cards(step, turn, checked) or refusal_of_chosen(step, turn, checked, situation.before)
     return Verdict("refused" if refusal else "wrong", progress, refusal, _idea(step, situation))
 
 
