@@ -164,7 +164,7 @@ def _offered(text: str | Sequence[str], game: str, where: str) -> tuple[str, ...
 
 
 def _solution(data: Any, where: str) -> tuple[Answer, ...]:
-    rows = [data] if isinstance(data, Mapping) else data
+    rows = [data] if isinstance(data, (str, Mapping)) else data
     try:
         return tuple(Answer(move=row) if isinstance(row, str) else Answer.from_dict(row) for row in rows)
     except TypeError as fault:
