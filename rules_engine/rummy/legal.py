@@ -16,7 +16,7 @@ from rules_engine.meld_tables import ACES, SUIT, Ace, rank_sets, suit_runs
 from rules_engine.rummy import moves
 from rules_engine.rummy.moves import DISCARDS, DONE, DRAW_DISCARD, DRAW_STOCK, TURN_OVER, Move
 from rules_engine.rummy.reasons import RummyReason
-from rules_engine.rummy.state import DRAW, OVER, PLAY, State, run_holders
+from rules_engine.rummy.state import DRAW, OVER, State, run_holders
 from rules_engine.rummy.turns import apply, draw_discard
 
 _BOTH: Final = (DRAW_STOCK, DRAW_DISCARD)
@@ -28,28 +28,39 @@ _EVERY: Final = (DRAW_STOCK, DRAW_DISCARD, TURN_OVER)
 def legal_moves(state: State) -> tuple[Move, ...]:
     """Every legal move of the seat to act, in normal form: draws, or melds, lay-offs and discards."""
     frame, turn, phase, hands, stock, _, _, fits, now, _, _ = state
-    if phase == DRAW and stock and not frame.is_special and not frame.is_game_over:
-        return _BOTH
+    if phase == DRAW and frame.is_plain:
+        return _BOTH if stock else _draws(state)
     if phase == OVER or frame.is_game_over:
         return ()
     if phase == DRAW:
         return _draws(state)
-    hand = hands[turn]
+    hand, holders = hands[turn], frame.run_holders
+    a, b, c, d = hand & SUIT, hand >> 13 & SUIT, hand >> 26 & SUIT, hand >> 39
+    has_run = holders[a] or holders[b] or holders[c] or holders[d]
+    has_play = has_run or a & b & (c | d) | c & d & (a | b) or hand & fits
     drawn, from_pile, _, _ = now
-    allowed = hand if drawn is None else hand & ~(frame.bars[from_pile] << drawn)
-    discards = (
-        _discards_in(allowed & _S)
-        + _discards_in(allowed & _C)
-        + _discards_in(allowed & _D)
-        + _discards_in(allowed & _H)
-    )
-    pairs = _melds(frame.options.ace, frame.run_holders, hand) if phase == PLAY else ()
-    if not (pairs or hand & fits or frame.is_special):
-        return discards or (DONE,)
-    plays = tuple(_plays(state, hand, pairs))
+    if drawn is not None and frame.bars[from_pile]:
+        free = hand & ~(1 << drawn)
+        a, b, c, d = free & SUIT, free >> 13 & SUIT, free >> 26 & SUIT, free >> 39
+    spades, clubs, diamonds, hearts = _discards_by_suit()
+    discards = spades[a] + clubs[b] + diamonds[c] + hearts[d]
     if frame.is_special and not may_end_turn(state):
-        return plays or (DONE,)
-    return plays + discards or (DONE,)
+        discards = ()
+    if has_play:
+        return tuple(_plays(state, hand)) + discards or (DONE,)
+    return discards or (DONE,)
+
+
+@cache
+def _discards_by_suit() -> tuple[list[tuple[Move, ...]], ...]:
+    """For each suit and each choice of its cards: their discards."""
+    tables: list[list[tuple[Move, ...]]] = []
+    for suit in range(4):
+        table: list[tuple[Move, ...]] = [()]
+        for rank in range(13):
+            table += [(*held, DISCARDS[13 * suit + rank]) for held in table]
+        tables.append(table)
+    return tuple(tables)
 
 
 def _draws(state: State) -> tuple[Move, ...]:
@@ -77,18 +88,13 @@ _Pairs = tuple[tuple[int, Move], ...]
 _S, _C, _D, _H = SUIT, SUIT << 13, SUIT << 26, SUIT << 39
 
 
-@cache
-def _discards_in(suit: int) -> tuple[Move, ...]:
-    """The discards of the cards held in one suit."""
-    return tuple(DISCARDS[card] for card in cards_in(suit))
-
-
-def _plays(state: State, hand: int, melds: _Pairs) -> list[Move]:
+def _plays(state: State, hand: int) -> list[Move]:
     """The legal melds and lay-offs."""
     found: list[Move] = []
-    is_simple = not state.frame.is_special
-    if melds and state.may_meld:
-        for mask, move in melds:
+    frame = state.frame
+    is_simple = not frame.is_special
+    if state.may_meld:
+        for mask, move in _melds(frame.options.ace, frame.run_holders, hand):
             rest = hand ^ mask
             if (is_simple and rest & (rest - 1)) or _is_playable(state, move):
                 found.append(move)

@@ -181,7 +181,7 @@ class _Weigher:
         return 6.0 * fits + sum(not meld & ~self.sight.unseen & ~card.mask for meld in self.triples[card])
 
 
-HOPE = 3.0
+HOPE = 5.0
 """Points that a waiting meld is worth."""
 DANGER = 0.4
 """Points charged for each meld that a discard may complete."""

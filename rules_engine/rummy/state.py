@@ -65,6 +65,8 @@ class Frame:
     is_special: bool = field(init=False, repr=False, compare=False)
     """Must the whole rest of the turn be searched before a move is allowed?"""
     is_game_over: bool = field(init=False, repr=False, compare=False)
+    is_plain: bool = field(init=False, repr=False, compare=False)
+    """Neither special nor over: the quick answers hold."""
 
     def __post_init__(self) -> None:
         put: Any = object.__setattr__
@@ -75,6 +77,7 @@ class Frame:
         put(self, "run_holders", run_holders(options.ace))
         put(self, "is_special", options.discard_must_be_used or options.initial_meld_min > 0)
         put(self, "is_game_over", max(self.scores) >= options.target)
+        put(self, "is_plain", not (self.is_special or self.is_game_over))
 
 
 class Turn(NamedTuple):

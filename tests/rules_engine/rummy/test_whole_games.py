@@ -139,3 +139,21 @@ def test_equal_views_lead_to_equal_moves(slug: str, level: str) -> None:
         other = reshuffled(state, seat, random.Random(4))
         moves = [players.choose(level, game, each, seat, random.Random(9)) for each in (state, other)]
         assert moves[0] == moves[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("slug", "seats"), [(M, 2), (R, 4)])
+def test_the_sound_player_wins_clearly_more_than_the_greedy_one(slug: str, seats: int) -> None:
+    game, won = game_of(slug), {"sound": 0, "greedy": 0}
+    for number in range(2000):
+        rng = random.Random(number // 2)
+        state = game.deal(game.options(), seats, rng, 0)
+        levels = ["sound" if (seat + number) % 2 else "greedy" for seat in range(seats)]
+        while (seat := game.to_act(state)) is not None:
+            state = game.play(state, players.choose(levels[seat], game, state, seat, rng))
+        outcome = game.outcome(state)
+        if outcome is not None and outcome.winner is not None:
+            won[levels[outcome.winner]] += 1
+    share = won["sound"] / sum(won.values())
+    error = (0.25 / sum(won.values())) ** 0.5
+    assert share - 3 * error > 0.5
