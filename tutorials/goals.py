@@ -86,6 +86,9 @@ def _filled(value: Any, situation: Situation) -> Any:
         return situation.hand
     if value == "$before":
         return situation.hand_before
+    if value == "$state":
+        state = situation.after if situation.before is None else situation.before
+        return situation.step.engine.format_position(state)
     if value == "$move":
         return situation.answer.move
     if value == "$offered":

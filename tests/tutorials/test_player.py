@@ -42,7 +42,9 @@ def test_a_legal_move_that_was_not_asked_for_is_wrong_and_not_kept():
     assert (verdict.status, verdict.progress) == ("wrong", Progress())
 
 
-@pytest.mark.parametrize(("move", "fault"), [("", "nothing-chosen"), ("fly away", "not-a-move"), ("knock 4X", "not-a-move")])
+@pytest.mark.parametrize(
+    ("move", "fault"), [("", "nothing-chosen"), ("fly away", "not-a-move"), ("knock 4X", "not-a-move")]
+)
 def test_what_is_no_move_cannot_be_judged(move, fault):
     with pytest.raises(AnswerError) as error:
         player.answer(knock_step(), Progress(), Answer(move=move))
@@ -90,7 +92,9 @@ def test_chosen_cards_are_judged_by_the_engine_in_any_order(cards, status):
     assert player.answer(step, Progress(), Answer(cards=cards)).status == status
 
 
-@pytest.mark.parametrize(("cards", "fault"), [((), "nothing-chosen"), (("QH",), "not-offered"), (("ZZ",), "unknown-card")])
+@pytest.mark.parametrize(
+    ("cards", "fault"), [((), "nothing-chosen"), (("QH",), "not-offered"), (("ZZ",), "unknown-card")]
+)
 def test_cards_that_are_not_offered_cannot_be_chosen(cards, fault):
     with pytest.raises(AnswerError) as error:
         player.answer(choose_step({"meld": True}), Progress(), Answer(cards=cards))
@@ -118,7 +122,10 @@ def test_every_best_arrangement_counts():
     assert player.answer(step, Progress(), Answer(groups=rows)).status == "done"
     assert player.answer(step, Progress(), Answer(groups=columns)).status == "done"
     assert player.answer(step, Progress(), Answer(groups=rows[:2])).status == "wrong"
-    assert player.answer(step, Progress(), Answer(groups=(*rows, ("4D", "4S", "4H")))).refusal.reason == "card-in-two-melds"
+    assert (
+        player.answer(step, Progress(), Answer(groups=(*rows, ("4D", "4S", "4H")))).refusal.reason
+        == "card-in-two-melds"
+    )
 
 
 @pytest.mark.parametrize(
@@ -145,6 +152,15 @@ def test_a_goal_can_ask_about_the_hand_before_the_move():
     step = knock_step(goal={"word": "discard", "deadwood_at_most": best})
     assert player.answer(step, Progress(), Answer(move="discard KS")).status == "done"
     assert player.answer(step, Progress(), Answer(move="discard 4D")).status == "wrong"
+
+
+def test_a_goal_can_ask_about_the_table_before_the_move():
+    legal = {"question": "ruling", "position": {"state": "$state", "move": "knock KS"}, "field": "legal"}
+    step = knock_step(
+        goal={"word": "knock"},
+        ideas=[{"key": "missed", "when": {"word": "discard", "asks": {**legal, "equals": True}}}],
+    )
+    assert player.answer(step, Progress(), Answer(move="discard KS")).idea == "missed"
 
 
 def test_one_of_several_choices():
