@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -51,7 +50,7 @@ def hand_groups(
     drawn: str | None = None,
     unavailable: Codes | Mapping[str, str] = None,
 ) -> list[list[dict[str, Any]]]:
-    """The slots of a hand in their groups. `groups` is a list of groups, "meld", "suit", "rank" or nothing (as given)."""
+    """The slots of a hand in groups: a list of them, "meld", "suit", "rank", or nothing for one group as given."""
     held = _canonical(cards)
     tiles = any(map(spoken.is_tile, held))
     chosen, wrong, off = set(_canonical(selected)), set(_canonical(refused)), notes_of(unavailable)
@@ -327,6 +326,13 @@ def table_lines(view: View, lang: str, *, names: Sequence[str] | None = None) ->
             say(_("Your hand"), spoken.items_text(cards, lang) or "–")
         else:
             say(called[seat], tiles_counted(count) if tiles else cards_counted(count))
+    _card_lines(view, lang, called, say, tiles=tiles)
+    for seat, score in enumerate(view.get("scores") or ()):
+        say(_("Score, %(player)s") % {"player": called[seat]}, score)
+    return lines
+
+
+def _card_lines(view: View, lang: str, called: Sequence[str], say: Any, *, tiles: bool) -> None:
     drawn = (view.get("drawn") or {}).get("card")
     if drawn:
         say(_("Drawn this turn"), spoken.item_name(drawn, lang))
@@ -338,16 +344,10 @@ def table_lines(view: View, lang: str, *, names: Sequence[str] | None = None) ->
         say(_("Meld, %(player)s") % {"player": called[meld["owner"]]}, spoken.items_text(meld["cards"], lang))
     knock = view.get("knock")
     if knock:
+        player = {"player": called[knock["seat"]]}
         for meld in knock.get("melds") or ():
-            say(_("Meld, %(player)s") % {"player": called[knock["seat"]]}, spoken.items_text(meld, lang))
-        say(
-            _("Deadwood, %(player)s") % {"player": called[knock["seat"]]},
-            spoken.items_text(knock.get("deadwood") or (), lang) or "–",
-        )
-    if view.get("scores"):
-        for seat, score in enumerate(view["scores"]):
-            say(_("Score, %(player)s") % {"player": called[seat]}, score)
-    return lines
+            say(_("Meld, %(player)s") % player, spoken.items_text(meld, lang))
+        say(_("Deadwood, %(player)s") % player, spoken.items_text(knock.get("deadwood") or (), lang) or "–")
 
 
 def _loo_lines(view: View, lang: str, called: Sequence[str], say: Any) -> None:
@@ -377,6 +377,3 @@ def example_lines(groups: Any, lang: str) -> list[str]:
         else group["text"]
         for group in example_groups(groups, lang)
     ]
-
-
-__all__ = ["SafeString", "example_groups", "example_lines", "felt", "hand_groups", "meld_cards", "table_lines"]

@@ -102,7 +102,7 @@ if (contents) {
       }
       follow();
     },
-    { rootMargin: "0px 0px -55% 0px" },
+    { rootMargin: "-64px 0px -55% 0px" },
   );
   for (const target of entries.keys()) observer.observe(target);
   contents.classList.add("is-live");
