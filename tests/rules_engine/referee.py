@@ -65,10 +65,9 @@ def best_partitions(hand, ace="low"):
     return {melds for melds, left in found if left == best}
 
 
-def after_discard(hand, ace="low"):
-    counts = {card: deadwood([other for other in hand if other != card], ace) for card in hand}
-    best = min(counts.values())
-    return best, {card for card, count in counts.items() if count == best}
+def discard_counts(hand, ace="low"):
+    """What each discard leaves."""
+    return {card: deadwood([other for other in hand if other != card], ace) for card in hand}
 
 
 def after_lay_offs(melds, hand, ace="low"):
