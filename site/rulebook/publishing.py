@@ -35,7 +35,7 @@ def publish_text(*, instance: M, changes: Mapping[str, Any], user: Any = None) -
         live.save()
     if has_draft:
         _apply(draft, changes)
-        draft.save_revision(user=user)
+        draft.save_revision(user=user, clean=False)  # an unfinished draft must not block a finished text
     return type(instance)._default_manager.get(pk=instance.pk)
 
 

@@ -94,7 +94,9 @@ class Rule(Unit, CheckedDraft):
     def with_content_json(self, content: dict[str, Any]) -> Rule:
         """An older draft brings back texts, never the place or the name of the rule."""
         obj: Rule = super().with_content_json(content)
-        obj.sort_order, obj.rule_id, obj.game_id = self.sort_order, self.rule_id, self.game_id
+        live = Rule.objects.filter(pk=self.pk).values("sort_order", "rule_id", "game_id").first()
+        for name, value in (live or {}).items():
+            setattr(obj, name, value)
         return obj
 
     def get_preview_template(self, request: Any, mode_name: str) -> str:
