@@ -97,7 +97,7 @@ test-browser: ## play the site in Debian's chromium, in three languages
 .PHONY: test-postgres
 test-postgres: ## the suite on PostgreSQL and Redis (started if none runs)
 	@scripts/setup.sh test
-	@scripts/services.sh $(PY) -m pytest -n $(N) --dist loadscope --create-db $(ARGS)
+	@scripts/services.sh $(PY) -m pytest -n $(N) --dist loadscope $(ARGS)
 
 .PHONY: transcripts
 transcripts: ## play the golden games again; look at the difference before committing it

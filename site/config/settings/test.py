@@ -4,7 +4,7 @@ import tempfile
 from pathlib import Path
 
 from .base import *  # noqa: F403
-from .base import DATABASES, STORAGES, env
+from .base import DATABASES, SQLITE_OPTIONS, STORAGES
 
 SECRET_KEY = "only-for-tests"
 ALLOWED_HOSTS = ["*"]
@@ -13,8 +13,10 @@ STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.Static
 WHITENOISE_AUTOREFRESH = True
 MEDIA_ROOT = Path(tempfile.gettempdir()) / "waraq-test-media"
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-# A file of its own, so that the test database can be kept between runs (--reuse-db).
-_test_name = env.str("WARAQ_TEST_DB", default="")
-if _test_name:
-    DATABASES["default"]["TEST"] = {"NAME": _test_name}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # Nothing here has to survive a power cut.
+    DATABASES["default"]["OPTIONS"] = {
+        **SQLITE_OPTIONS,
+        "init_command": "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF;",
+    }
 ACCOUNT_RATE_LIMITS = False
