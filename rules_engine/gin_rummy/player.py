@@ -150,10 +150,9 @@ def _melded(sight: Sight, hand: int, card: Card) -> bool:
 
 
 def _should_knock(sight: Sight, card: Card) -> bool:
-    """Early a knock wins; late a count near the limit is undercut."""
+    """Early any knock wins; later a count near the limit is undercut; at the wall the hand would be void."""
     count = sight.rules.deadwood(sight.hand ^ card.mask)
-    turns_left = sight.stock / 2
-    return count <= 4 or turns_left > 8 or (count <= 7 and turns_left > 4) or turns_left < 2
+    return sight.stock >= 14 or count <= 5 or sight.stock < 5
 
 
 @dataclass

@@ -6,6 +6,8 @@ import json
 import random
 import subprocess
 import sys
+import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -189,3 +191,22 @@ def test_every_reason_of_every_game_cites_a_rule_of_its_own(game):
     rules = game.reason_rules(game.options())
 
     assert all(rule.startswith(f"{game.slug}.") for rule in rules.values())
+
+
+CONTENT = Path(__file__).parents[2] / "site" / "rulebook" / "content"
+
+
+@pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.slug)
+def test_every_cited_rule_is_written_in_three_languages(game):
+    rules = tomllib.loads((CONTENT / game.slug / "rules.toml").read_text(encoding="utf-8"))["rules"]
+    written = {rule["id"] for rule in rules if all(rule["text"].get(language) for language in ("en", "ko", "ar"))}
+
+    assert set(game.reason_rules(game.options()).values()) <= written
+
+
+@pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.slug)
+def test_every_reason_has_a_sentence_in_three_languages(game):
+    texts = tomllib.loads((CONTENT / "refusals" / f"{game.family}.toml").read_text(encoding="utf-8"))["refusals"]
+    written = {entry["reason"] for entry in texts if all(entry["text"].get(lang) for lang in ("en", "ko", "ar"))}
+
+    assert written == {str(reason) for reason in game.reasons}
