@@ -112,33 +112,39 @@ function sorting(table) {
   if (kept && bar.querySelector(`[data-sort="${CSS.escape(kept)}"]`)) sort(kept);
 }
 
-for (const group of document.querySelectorAll("[data-roving]")) {
-  rove(group);
-  group.addEventListener("keydown", (event) => keys(group, event));
-  group.addEventListener("focusin", (event) => {
-    if (event.target.matches("input")) {
-      for (const input of inputs(group)) input.tabIndex = input === event.target ? 0 : -1;
-    }
-  });
-  // A chosen radio can be let go again by choosing it once more.
-  let held = null;
-  group.addEventListener("pointerdown", (event) => {
-    const input = event.target.closest("label")?.querySelector('input[type="radio"]');
-    held = input?.checked ? input : null;
-  });
-  group.addEventListener("click", (event) => {
-    if (held && event.target === held) {
-      held.checked = false;
-      held.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-    held = null;
-  });
+function start(root) {
+  for (const group of root.querySelectorAll("[data-roving]")) {
+    rove(group);
+    group.addEventListener("keydown", (event) => keys(group, event));
+    group.addEventListener("focusin", (event) => {
+      if (event.target.matches("input")) {
+        for (const input of inputs(group)) input.tabIndex = input === event.target ? 0 : -1;
+      }
+    });
+    // A chosen radio can be let go again by choosing it once more.
+    let held = null;
+    group.addEventListener("pointerdown", (event) => {
+      const input = event.target.closest("label")?.querySelector('input[type="radio"]');
+      held = input?.checked ? input : null;
+    });
+    group.addEventListener("click", (event) => {
+      if (held && event.target === held) {
+        held.checked = false;
+        held.dispatchEvent(new Event("change", { bubbles: true }));
+      }
+      held = null;
+    });
+  }
+
+  for (const table of root.querySelectorAll("[data-table]")) {
+    table.addEventListener("change", () => {
+      for (const slot of table.querySelectorAll(".slot.is-refused")) slot.classList.remove("is-refused");
+      announce(table);
+    });
+    sorting(table);
+  }
 }
 
-for (const table of document.querySelectorAll("[data-table]")) {
-  table.addEventListener("change", () => {
-    for (const slot of table.querySelectorAll(".slot.is-refused")) slot.classList.remove("is-refused");
-    announce(table);
-  });
-  sorting(table);
-}
+start(document);
+// A page that exchanges its table without a reload says so.
+document.addEventListener("waraq:changed", (event) => start(event.detail || document));

@@ -65,7 +65,7 @@ const contents = document.querySelector(".toc");
 if (contents) {
   const wide = matchMedia("(min-width: 64rem)");
   const box = contents.querySelector("details");
-  if (box && wide.matches) box.open = true;
+  if (box) box.open = wide.matches;
   wide.addEventListener("change", () => {
     if (box && wide.matches) box.open = true;
   });

@@ -50,13 +50,13 @@ const later = (what, delay) => {
   timer = setTimeout(what, delay);
 };
 
-if (supported) {
-  for (const pop of document.querySelectorAll(".term-pop")) {
+function start(root) {
+  for (const pop of root.querySelectorAll(".term-pop")) {
     pop.popover = "manual";
     pop.addEventListener("pointerenter", () => clearTimeout(timer));
     pop.addEventListener("pointerleave", () => later(hide, 200));
   }
-  for (const word of document.querySelectorAll("a[data-term]")) {
+  for (const word of root.querySelectorAll("a[data-term]")) {
     if (!document.getElementById(`term-${word.dataset.term}`)) continue;
     word.setAttribute("aria-describedby", `term-${word.dataset.term}`);
     word.addEventListener("pointerenter", (event) => {
@@ -76,6 +76,14 @@ if (supported) {
       else show(word);
     });
   }
+}
+
+if (supported) {
+  start(document);
+  document.addEventListener("waraq:changed", (event) => {
+    hide();
+    start(event.detail || document);
+  });
   addEventListener("keydown", (event) => {
     if (event.key === "Escape") hide();
   });
