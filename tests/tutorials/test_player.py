@@ -172,6 +172,12 @@ def test_one_of_several_choices():
         player.answer(step, Progress(), Answer(choices=("z",)))
 
 
+def test_an_idea_can_look_for_one_thing_among_those_chosen():
+    step = choose_step({"cards": "KD"}, ideas=[{"key": "nine", "when": {"includes": "9S"}}])
+    assert player.answer(step, Progress(), Answer(cards=("9S", "KD"))).idea == "nine"
+    assert player.answer(step, Progress(), Answer(cards=("5C", "KD"))).idea == ""
+
+
 def test_order_counts_where_order_is_asked():
     data = {"key": "order", "kind": "order", "choices": ["draw", "discard"], "goal": {"order": ["draw", "discard"]}}
     step = read_step(data, "gin-rummy", "test")
