@@ -190,7 +190,7 @@ def miss_discard_count(case: Case) -> Fault | None:
     """Five tiles must be left after a miss; outside a miss nothing is thrown."""
     expected = discards_due(case.state)
     given = len(case.move.tiles)
-    if case.kind is THROW_KIND and given != expected:
+    if case.kind is THROW_KIND and (given != expected or case.state.phase is not THROW):
         return Fault(R.MISS_DISCARD_COUNT, case.move.tiles, numbers={"given": given, "expected": expected})
     return None
 

@@ -25,10 +25,14 @@ View = Mapping[str, Any]
 _BY_NAME = {str(tile): number for number, tile in enumerate(TILES)}
 _OPTIONS: dict[tuple[Any, ...], Options] = {}
 
-STAY = {2: -0.6, 3: 0.75, 4: 0.8}
-"""The least worth of a hand with which one stays in, by the number of players still in."""
-EXCHANGE = {2: 1.25, 3: 1.15, 4: 1.2}
-"""A hand worth less than this is exchanged where a miss is open."""
+STAY = {2: 1.0, 3: 1.4, 4: 1.45}
+"""The least worth of a hand with which staying in gains points on average, by the number of players still in.
+
+Measured by playing rounds out: below it folding costs least; a miss loses about a third of a point against two or
+three others, but gains against a single one.
+"""
+EXCHANGE = {2: 1.15, 3: 1.3, 4: 1.35}
+"""A hand worth less than this is exchanged: against one other at once, otherwise where folding is not allowed."""
 SAVE = 0.55
 """How much of a tile's worth in later tricks counts against playing it now."""
 FIRST_TRICK = 0.6
@@ -195,12 +199,15 @@ def _call(sight: Sight, legal: Sequence[Move]) -> Move:
         hand = hand & ~taking.mask | 1 << sight.turn_up
     value = worth(sight.law, hand, sight.unseen)
     in_round = sight.seats - sight.view["calls"].count("fold")
-    if value < EXCHANGE[in_round] and MISS in kinds:
+    is_weak = value < EXCHANGE[in_round]
+    if is_weak and in_round == 2 and MISS in kinds:
         return kinds[MISS]
     if value < STAY[in_round]:
         for kind in (POT, FOLD):
             if kind in kinds:
                 return kinds[kind]
+    if is_weak and MISS in kinds:
+        return kinds[MISS]
     return taking or kinds[PASS]
 
 

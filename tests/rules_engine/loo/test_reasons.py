@@ -160,7 +160,9 @@ def test_the_most_specific_reason_wins(position: str, move: str, wins: str | Non
 
 
 def test_a_second_tile_for_the_turn_up_is_one_too_many() -> None:
-    refused = ruling("seats 3; turn-up 6-5; hand 0 6-1 5-4 3-2 2-0 1-1; dealer 0; calls - pass pass", "take turn-up 1-1 2-0")
+    refused = ruling(
+        "seats 3; turn-up 6-5; hand 0 6-1 5-4 3-2 2-0 1-1; dealer 0; calls - pass pass", "take turn-up 1-1 2-0"
+    )
     assert refused is not None
     assert (refused["reason"], refused["numbers"]) == ("turn-up-discard-count", {"given": 2, "expected": 1})
 
