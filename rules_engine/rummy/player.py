@@ -23,6 +23,7 @@ from rules_engine.rummy.state import OVER, PLAY, Frame, Past, State, Turn, new_m
 from rules_engine.rummy.turns import all_fits, apply
 
 View = Mapping[str, Any]
+PLAYS = ("meld", "layoff")
 
 
 class Sight:
@@ -72,23 +73,24 @@ class Sight:
 
 def play_greedily(game: Game, view: View, legal: Sequence[Move], rng: random.Random) -> Move:
     """Take a discard that makes or fits a meld, play the dearest meld or lay-off, throw the dearest card."""
-    if _is_going_in_circles(view, rng):
-        return rng.choice(legal)
     sight = Sight(game, view)
+    sensible = [move for move in legal if not _leads_nowhere(sight.state, move)] or legal
+    if _is_going_in_circles(view, rng):
+        return rng.choice(sensible)
     if view["phase"] == "draw":
         return _draw(legal, _is_useful(sight))
     values = sight.state.frame.rules.values
-    plays = [move for move in legal if move.kind in ("meld", "layoff")]
-    return max(plays or legal, key=lambda move: (sum(values[card] for card in move.all_cards), rng.random()))
+    plays = [move for move in sensible if move.kind in PLAYS]
+    return max(plays or sensible, key=lambda move: (sum(values[card] for card in move.all_cards), rng.random()))
 
 
 def play_soundly(game: Game, view: View, legal: Sequence[Move], rng: random.Random) -> Move:
     """Go out if it can be done, else play what leaves least, and throw the card that costs least to lose."""
     if len(legal) == 1:
         return legal[0]
-    if _is_going_in_circles(view, rng):
-        return rng.choice(legal)
     sight = Sight(game, view)
+    if _is_going_in_circles(view, rng):
+        return rng.choice([move for move in legal if not _leads_nowhere(sight.state, move)] or legal)
     if view["phase"] == "draw":
         return _draw(legal, _is_useful(sight))
     out = solver.ways_out(sight.state) if _could_go_out(sight) else ()
@@ -140,6 +142,17 @@ def _could_go_out(sight: Sight) -> bool:
     return (sight.hand & ~covered & ~fits).bit_count() <= 1 or bool(covered)
 
 
+def _leads_nowhere(state: State, move: Move) -> bool:
+    """Would the play end in a hand of one card while no card in play fits any meld?
+
+    A hand of one card can only go out by lay-offs: two such players would draw and discard for ever.
+    """
+    if move.kind not in PLAYS or state.hand.bit_count() != move.mask.bit_count() + 2:
+        return False
+    melds = apply(state, move).melds
+    return not all_fits(melds) & ~sum(meld.cards for meld in melds)
+
+
 def _best_plan(state: State) -> tuple[Move, ...]:
     """The melds and lay-offs, in a legal order, that leave the fewest points before the discard."""
     best: tuple[int, int, tuple[Move, ...]] = (state.frame.rules.points(state.hand), 0, ())
@@ -152,8 +165,8 @@ def _best_plan(state: State) -> tuple[Move, ...]:
             continue
         seen.add(key)
         best = min(best, (here.frame.rules.points(here.hand), len(moves), moves), key=lambda found: found[:2])
-        plays = (move for move in legal_moves(here) if move.kind in ("meld", "layoff"))
-        waiting += [(apply(here, move), (*moves, move)) for move in plays]
+        plays = (move for move in legal_moves(here) if move.kind in PLAYS)
+        waiting += [(apply(here, move), (*moves, move)) for move in plays if not _leads_nowhere(here, move)]
     return best[2]
 
 
