@@ -165,7 +165,8 @@ def _play_frame(draft: Draft, law: Law) -> Frame:
 def _folds_implied(draft: Draft) -> tuple[Kind | None, ...]:
     """No calls given: all have passed; but the seats that a trick has left out before the seat to act have folded."""
     calls: list[Kind | None] = [PASS] * draft.seats
-    if draft.trick and draft.leader is not None:
+    has_full_trick = any(len(tiles) == draft.seats for _, _, tiles in draft.past)
+    if draft.trick and draft.leader is not None and not has_full_trick:
         target = 0 if draft.turn is None else draft.turn
         distance = (target - draft.leader) % draft.seats
         for seat in range(target - distance + len(draft.trick), target):
