@@ -85,6 +85,10 @@ class Pack:
             del self._left[card]
         return cards
 
+    def set_aside(self, card: Card) -> None:
+        """Take a card out of play if it has no place yet, so that it is not dealt to anybody."""
+        self._left.pop(card, None)
+
     def draw(self, word: str, count: int) -> tuple[Card, ...]:
         """Deal unknown cards by the seed. Call it after all known cards are placed."""
         if count > len(self._left):

@@ -1,6 +1,6 @@
 """Questions put to the engine by name: the way examples, lessons and tests obtain its answers.
 
-Three questions belong to every game: `ruling`, `after` and `legal_moves`; the others are each game's own.
+Four questions belong to every game: `ruling`, `legal_move`, `after` and `legal_moves`; the others are its own.
 """
 
 from __future__ import annotations
@@ -66,6 +66,11 @@ def _ruling(game: Game, position: Mapping[str, Any], options: Any) -> Answer:
     return {**facts, "legal": False, **{k: data[k] for k in ("reason", "rule", "cards")}, "nearest": nearest}
 
 
+def _legal_move(game: Game, position: Mapping[str, Any], options: Any) -> Answer:
+    """True if the move is legal."""
+    return bool(_ruling(game, position, options)["legal"])
+
+
 def _after(game: Game, position: Mapping[str, Any], options: Any) -> Answer:
     """The view of seat 0 after the moves, with the outcome if the hand is over."""
     state = _state(game, position, options)
@@ -88,6 +93,6 @@ def _legal_moves(game: Game, position: Mapping[str, Any], options: Any) -> Answe
     return sorted(str(move) for move in game.legal_moves(_state(game, position, options)))
 
 
-_SHARED = {"ruling": _ruling, "after": _after, "legal_moves": _legal_moves}
+_SHARED = {"ruling": _ruling, "after": _after, "legal_move": _legal_move, "legal_moves": _legal_moves}
 
 __all__ = ["CardError", "MoveError", "OptionError", "PositionError", "QuestionError", "TileError", "ask"]

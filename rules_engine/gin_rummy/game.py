@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 from rules_engine.game import Nearest, Outcome, Question
-from rules_engine.gin_rummy import match, moves, play, position, refusals, scoring, state, view
+from rules_engine.gin_rummy import match, moves, play, position, refusals, scoring, state, view, writing
 from rules_engine.gin_rummy import options as gin_options
 from rules_engine.gin_rummy.moves import Kind, Move
 from rules_engine.gin_rummy.options import GinOptions
@@ -90,7 +90,7 @@ class GinRummy:
 
     def format_position(self, state: State) -> str:
         """The whole position as text, hidden cards included."""
-        return position.format_position(state)
+        return writing.format_position(state)
 
     def reason_rules(self, options: GinOptions) -> Mapping[Reason, str]:
         """The full rule ID that each reason cites."""

@@ -9,7 +9,7 @@ from rules_engine.cards import DECK, Card, cards_in, mask_of
 from rules_engine.gin_rummy import moves
 from rules_engine.gin_rummy.moves import Kind, Move
 from rules_engine.gin_rummy.state import Knock, Phase, Source, State
-from rules_engine.melds import Partition, union
+from rules_engine.melds import SUIT, Partition, union
 
 
 def legal_moves(state: State) -> list[Move]:
@@ -75,7 +75,7 @@ def _discards(state: State) -> list[Move]:
     found: list[Move] = []
     must_gin, must_knock = chosen.force_gin and gins, is_at_wall(state)
     if not must_gin and not must_knock:
-        found += [moves.DISCARD[card] for card in cards_in(hand & ~barred)]
+        found += _plain_discards(hand & ~barred)
     if knocks:
         found += [
             moves.GIN[card] if gins >> card & 1 else moves.KNOCK[card]
@@ -84,6 +84,21 @@ def _discards(state: State) -> list[Move]:
     if chosen.big_gin == "on" and not rules.deadwood(hand):
         found.append(moves.BIG_GIN)
     return found
+
+
+def _plain_discards(cards: int) -> list[Move]:
+    """A discard for each card, put together suit by suit."""
+    return [
+        *_suit_discards(0, cards & SUIT),
+        *_suit_discards(13, cards >> 13 & SUIT),
+        *_suit_discards(26, cards >> 26 & SUIT),
+        *_suit_discards(39, cards >> 39),
+    ]
+
+
+@cache
+def _suit_discards(first: int, ranks: int) -> tuple[Move, ...]:
+    return tuple(moves.DISCARD[first + rank] for rank in range(13) if ranks >> rank & 1)
 
 
 def is_at_wall(state: State) -> bool:

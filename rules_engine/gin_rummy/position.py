@@ -10,7 +10,7 @@ from rules_engine.game import PositionError
 from rules_engine.gin_rummy.options import GinOptions
 from rules_engine.gin_rummy.state import Knock, Phase, Source, State, Table
 from rules_engine.melds import union
-from rules_engine.notation import Pack, read_cards, read_number, read_segments, write_segments
+from rules_engine.notation import Pack, read_cards, read_number, read_segments
 
 _KNOWN = (
     "seats", "dealer", "turn", "phase", "upcard", "passes", "taken", "seen", "hand", "stock", "discards",
@@ -45,9 +45,11 @@ def parse_position(text: str, options: GinOptions, seed: int = 0) -> State:
         tuple(reading.pack.place(f"hand {seat}", [v for v in values if v != "?"]))
         for seat, values in _hand_values(reading)
     ]
-    discards = reading.pack.place("discards", reading.single.get("discards", []))
+    discards = _place_discards(reading, phase)
     stock_count, stock = _stock(reading)
     scores = _scores(reading)
+    for card in read_cards("upcard", reading.single.get("upcard", [])):
+        reading.pack.set_aside(card)
     knock = _with_card(reading, knock)
     sizes = _sizes(options, turn, phase, knock)
     hands = [_fill(reading, seat, known[seat], sizes[seat], knock) for seat in (0, 1)]
@@ -74,6 +76,16 @@ def parse_position(text: str, options: GinOptions, seed: int = 0) -> State:
         _seen(reading, hands, drawn if source == "discards" else None, turn),
     )
     return _void_at_the_wall(state)
+
+
+def _place_discards(reading: _Reading, phase: Phase) -> tuple[Card, ...]:
+    """The discards as written; while the upcard is offered it is the pile."""
+    is_offered = phase is Phase.OFFER or reading.single.get("passes") == ["2"]
+    values = reading.single.get("discards", reading.single.get("upcard", []) if is_offered else [])
+    discards = reading.pack.place("discards", values)
+    if is_offered and "upcard" in reading.single and discards != read_cards("upcard", reading.single["upcard"]):
+        raise PositionError("the upcard is not the pile", " ".join(values))
+    return discards
 
 
 def _split(text: str, options: GinOptions, seed: int) -> _Reading:
@@ -265,42 +277,3 @@ def _void_at_the_wall(state: State) -> State:
         taken=state.taken,
         seen=state.seen,
     )
-
-
-def format_position(state: State) -> str:
-    """The whole position, hidden cards included; `parse_position` gives the same state back."""
-    table, knock = state.table, state.knock
-    segments = [
-        ("seats", "2"),
-        ("dealer", str(table.dealer)),
-        ("turn", str(state.turn)),
-        ("phase", state.phase.value),
-    ]
-    if table.upcard is not None:
-        segments.append(("upcard", str(table.upcard)))
-    if state.passes:
-        segments.append(("passes", str(state.passes)))
-    hidden = [seat for seat in (0, 1) if knock is None or seat != knock.seat]
-    segments += [("hand", f"{seat} {names(cards_in(state.hands[seat]))}".strip()) for seat in hidden]
-    segments.append(("stock", f"{len(state.stock)} {names(state.stock)}".strip()))
-    segments.append(("discards", names(state.discards)))
-    if state.drawn is not None:
-        segments.append(("drew", f"{state.drawn} {state.drawn_from}"))
-    segments.append(("taken", str(state.taken)))
-    segments += [("seen", f"{seat} {names(cards_in(state.seen[seat]))}") for seat in (0, 1) if state.seen[seat]]
-    if knock is not None:
-        segments += _knock_segments(state, knock)
-    segments.append(("scores", f"{table.scores[0]} {table.scores[1]}"))
-    return write_segments(segments)
-
-
-def _knock_segments(state: State, knock: Knock) -> list[tuple[str, str]]:
-    rules = state.table.options.melds
-    melds = " ".join(f"[{names(rules.in_order(meld))}]" for meld in knock.melds)
-    text = f"{knock.seat} {knock.card} {melds} deadwood {names(cards_in(knock.deadwood))}"
-    if knock.card is None:
-        text = f"{knock.seat} - {melds} deadwood"
-    segments = [("knock", text.strip())]
-    if knock.laid:
-        segments.append(("laid", names(cards_in(knock.laid))))
-    return segments

@@ -14,6 +14,7 @@ from rules_engine.gin_rummy.play import legal_moves
 from rules_engine.gin_rummy.position import parse_position
 from rules_engine.gin_rummy.scoring import score_counts
 from rules_engine.gin_rummy.solver import best_plans, defender_deadwood
+from rules_engine.melds import union
 
 Position = Mapping[str, Any]
 
@@ -125,21 +126,30 @@ def can_knock_with_deadwood(position: Position, chosen: GinOptions) -> Answer:
     return int(position["deadwood"]) <= chosen.limit(upcard)
 
 
-def _points(position: Position, name: str, chosen: GinOptions) -> int:
-    """Points given as a number or as the loose cards."""
-    given = position.get(name, [])
-    return given if isinstance(given, int) else chosen.melds.points(mask_of(parse_distinct(given)))
+def _shown(position: Position, chosen: GinOptions) -> tuple[list[int], int]:
+    """The knocker's melds and loose cards: as laid, or the best way to sort `knocker_hand`."""
+    whole = _hand(position, "knocker_hand") if "knocker_hand" in position else 0
+    if "knocker_melds" not in position and whole:
+        best = chosen.melds.partition(whole)
+        return list(best.melds), best.loose
+    melds = _melds(position, chosen, "knocker_melds", "melds")
+    given = position.get("knocker_deadwood")
+    if isinstance(given, int):
+        return melds, 0
+    return melds, whole & ~union(melds) if given is None else mask_of(parse_distinct(given))
 
 
 def knock_score(position: Position, chosen: GinOptions) -> Answer:
     """{knocker_melds, knocker_deadwood, defender_hand, upcard?} -> winner, kind, points, both counts.
 
-    The defender plays best. `knocker_deadwood` are the loose cards or their points.
+    The defender plays best. `knocker_deadwood` are the loose cards or their points; a `knocker_hand` alone is
+    sorted in the best way.
     """
-    melds, hand = _melds(position, chosen, "knocker_melds"), _hand(position, "defender_hand")
-    loose = position.get("knocker_deadwood", [])
-    _apart(*melds, hand, 0 if isinstance(loose, int) else mask_of(parse_distinct(loose)))
-    mine = _points(position, "knocker_deadwood", chosen)
+    hand = _hand(position, "defender_hand", "hand")
+    melds, loose = _shown(position, chosen)
+    _apart(*melds, hand, loose)
+    given = position.get("knocker_deadwood")
+    mine = given if isinstance(given, int) else chosen.melds.points(loose)
     is_eleven = sum(meld.bit_count() for meld in melds) > chosen.hand_size
     kind = "knock" if mine else "big_gin" if is_eleven or position.get("big_gin") else "gin"
     may_lay_off = bool(mine) or chosen.layoff_on_gin
@@ -177,7 +187,10 @@ def _scored(kind: str, mine: int, theirs: int, position: Position, chosen: GinOp
 
 def min_deadwood_after_layoff(position: Position, chosen: GinOptions) -> Answer:
     """{knocker_melds, defender_hand, knocker_deadwood?} -> the defender's best total."""
-    melds, hand = _melds(position, chosen, "knocker_melds", "table_melds"), _hand(position, "defender_hand", "hand")
+    melds, hand = (
+        _melds(position, chosen, "knocker_melds", "table_melds", "melds"),
+        _hand(position, "defender_hand", "hand"),
+    )
     _apart(*melds, hand)
     return defender_deadwood(melds if _may_lay_off(position, chosen) else [], hand, chosen.melds)
 
@@ -190,7 +203,7 @@ def _may_lay_off(position: Position, chosen: GinOptions) -> bool:
 
 def legal_layoff(position: Position, chosen: GinOptions) -> Answer:
     """{knocker_melds | table_melds, hand, gin?} -> sorted "CARD>meldIndex" that fit now."""
-    melds = _melds(position, chosen, "knocker_melds", "table_melds")
+    melds = _melds(position, chosen, "knocker_melds", "table_melds", "melds")
     hand = _hand(position, "hand", "defender_hand")
     _apart(*melds, hand)
     if not _may_lay_off(position, chosen):

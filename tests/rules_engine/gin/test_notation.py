@@ -51,6 +51,17 @@ def test_the_whole_rest_is_the_stock_if_nothing_is_said():
     assert len(state_of(OFFER.replace("; stock 31", "")).stock) == 31
 
 
+def test_the_offered_upcard_is_the_pile():
+    assert state_of(OFFER.replace("discards JH", "upcard JH")) == state_of(OFFER)
+
+
+def test_an_upcard_that_lies_nowhere_is_dealt_to_nobody():
+    state = state_of("upcard 5D; " + SIXTEEN)
+
+    assert not state.hands[1] >> state.table.upcard & 1
+    assert state.table.upcard not in state.stock
+
+
 def test_other_scripts_and_signs_are_understood():
     fancy = SIXTEEN.replace("KS", "♠K", 1).replace("5C", "5♣").replace("9H", "９h")
 
@@ -104,6 +115,7 @@ def test_every_position_of_a_hand_reads_back(seed, steps, preset):
         (SIXTEEN + "; scores 4", "score for each seat"),
         (SIXTEEN + "; passes 1", "passes do not agree"),
         (SIXTEEN + "; upcard 8D 9D", "one upcard"),
+        (OFFER + "; upcard 8D", "upcard is not the pile"),
         (SIXTEEN + "; seen 1 5C", "seen card"),
         (KNOCKED + "; hand 1 8H 8S", "knocker's hand"),
         (KNOCKED.replace("7C]", "9C]"), "not a meld"),

@@ -90,3 +90,34 @@ def test_nothing_is_laid_off_on_gin():
     }
 
     assert ask("gin-rummy", "knock_score", position, {})["points"] == 42
+
+
+@pytest.mark.parametrize(
+    ("shown", "expected"),
+    [
+        ({"knocker_melds": [["5C", "6C", "7C"], ["9S", "9H", "9D"]], "knocker_deadwood": 10}, 10),
+        ({"knocker_melds": [["5C", "6C", "7C"], ["9S", "9H", "9D"]], "knocker_deadwood": "AH 2S 3H 4D"}, 10),
+        ({"knocker_hand": "5C 6C 7C 9S 9H 9D AH 2S 3H 4D"}, 10),
+        ({"knocker_hand": "5C 6C 7C 9S 9H 9D AH 2S 3H 4D", "knocker_melds": [["5C", "6C", "7C"]]}, 37),
+    ],
+)
+def test_the_knockers_hand_may_be_given_in_several_ways(shown, expected):
+    position = {**shown, "defender_hand": "8C KS KH KD 2D 3S 4S JD QD AC"}
+
+    assert ask("gin-rummy", "knock_score", position, {})["knocker_deadwood"] == expected
+
+
+@pytest.mark.parametrize(("dealer", "winner", "expected"), [("A", "A", "B"), ("A", "B", "A"), ("B", None, "B")])
+def test_the_loser_deals_and_a_void_hand_is_dealt_again(dealer, winner, expected):
+    assert ask("gin-rummy", "next_dealer", {"dealer": dealer, "winner": winner}, {}) == expected
+
+
+def test_small_questions():
+    state = "hand 0 5C 6C 7C 9S 9H 9D AH 2S 3H 4D KS; drew KS stock; discards 8D; stock 14"
+
+    assert ask("gin-rummy", "legal_actions", {"state": state}, {}) == ["discard", "knock"]
+    assert ask("gin-rummy", "legal_move", {"state": state, "move": "knock KS"}, {}) is True
+    assert ask("gin-rummy", "legal_move", {"state": state, "move": "knock 4D"}, {}) is False
+    assert ask("gin-rummy", "completing_cards", {"hand": "7H 8H 8C"}, {}) == ["8S", "8D", "6H", "9H"]
+    assert ask("gin-rummy", "round_status", {"stock_left": 3}, {}) == {"over": False}
+    assert ask("gin-rummy", "round_status", {"stock_left": 2}, {"wall_knock": "opponent_upcard"})["stock_closed"]
