@@ -9,34 +9,62 @@ from rules_engine.questions import ask
 from tests.rules_engine.loo.table import at, legal, reason
 
 PLAYS = [
-    ("seats 3; turn-up 6-2; trick 1 5-4 5-1; led 5; hand 0 5-5 5-2 6-5 3-0", "5-2 5-5", {"6-5": "trump-tile-is-only-trump", "3-0": "must-follow-suit"}),
-    ("seats 2; turn-up 6-3; trick 1 5-4; led 5; hand 0 6-4 6-0 3-2 4-1", "6-0 6-4", {"4-1": "must-trump", "3-2": "must-trump"}),
+    (
+        "seats 3; turn-up 6-2; trick 1 5-4 5-1; led 5; hand 0 5-5 5-2 6-5 3-0",
+        "5-2 5-5",
+        {"6-5": "trump-tile-is-only-trump", "3-0": "must-follow-suit"},
+    ),
+    (
+        "seats 2; turn-up 6-3; trick 1 5-4; led 5; hand 0 6-4 6-0 3-2 4-1",
+        "6-0 6-4",
+        {"4-1": "must-trump", "3-2": "must-trump"},
+    ),
     ("seats 2; turn-up 6-3; trick 1 5-1; led 5; hand 0 4-1 3-2 2-2 4-0", "2-2 3-2 4-0 4-1", {}),
     ("seats 2; turn-up 6-3; trick 1 6-4; led 6; hand 0 6-1 5-0 4-2 3-1", "6-1", {"5-0": "must-follow-suit"}),
     ("seats 3; turn-up 6-2; trick 1 5-4 5-2; led 5; hand 0 5-3 5-0 6-1 2-1", "5-0 5-3", {"6-1": "must-follow-suit"}),
-    ("seats 2; turn-up 3-2; trick 1 4-1; led 4; hand 0 4-3 3-1 5-2 0-0", "3-1 4-3", {"5-2": "must-trump", "0-0": "must-trump"}),
+    (
+        "seats 2; turn-up 3-2; trick 1 4-1; led 4; hand 0 4-3 3-1 5-2 0-0",
+        "3-1 4-3",
+        {"5-2": "must-trump", "0-0": "must-trump"},
+    ),
     ("seats 3; turn-up 6-2; trick 1 3-1 6-3; led 3; hand 0 5-0 6-4 6-1 2-1", "6-1 6-4", {"5-0": "must-trump"}),
     (
         "seats 3; turn-up 6-4; phase play; hand 0 5-3 4-1 2-0 6-2 3-0",
         "2-0@0 2-0@2 3-0@0 3-0@3 4-1@1 4-1@4 5-3@3 5-3@5 6-2@6",
         {"6-2@2": "trump-tile-is-only-trump", "5-3@4": "suit-not-on-tile", "5-3": "suit-not-announced"},
     ),
-    ("seats 3; turn-up 6-4; phase play; hand 0 6-5 6-0 5-3 4-1 2-2", "6-0@6 6-5@6", {"5-3@5": "two-trumps-lead-one", "2-2@2": "two-trumps-lead-one"}),
+    (
+        "seats 3; turn-up 6-4; phase play; hand 0 6-5 6-0 5-3 4-1 2-2",
+        "6-0@6 6-5@6",
+        {"5-3@5": "two-trumps-lead-one", "2-2@2": "two-trumps-lead-one"},
+    ),
     ("seats 3; turn-up 6-4; hand 0 6-1 5-4 3-2", "6-1@6", {"5-4@5": "winner-leads-trump"}),
     ("seats 3; turn-up 6-4; hand 0 5-4 3-2 1-1", "1-1@1 3-2@2 3-2@3 5-4@4 5-4@5", {"1-1@0": "suit-not-on-tile"}),
-    ("seats 3; turn-up 6-3; trick 1 5-4 5-2; led 5; dealer 0; hand 0 6-6 6-2 5-5 4-1 2-0", "5-5", {"6-6": "must-follow-suit", "4-1": "must-follow-suit"}),
+    (
+        "seats 3; turn-up 6-3; trick 1 5-4 5-2; led 5; dealer 0; hand 0 6-6 6-2 5-5 4-1 2-0",
+        "5-5",
+        {"6-6": "must-follow-suit", "4-1": "must-follow-suit"},
+    ),
     ("seats 3; turn-up 6-3; dealer 0; hand 0 6-6 6-2 4-1 2-0", "6-2@6 6-6@6", {"4-1@4": "two-trumps-lead-one"}),
     ("seats 3; turn-up 6-3; dealer 0; hand 0 6-2 4-1 2-0", "6-2@6", {"4-1@1": "winner-leads-trump"}),
-]  # fmt: skip
+]
 
 CALLS = [
     ("seats 4; turn-up 6-3; hand 0 6-6 6-5 5-4 4-4 2-1", "fold miss pass", {}),
-    ("seats 4; turn-up 6-3; hand 0 2-1 1-0 2-0 3-1 1-1", "fold miss pass", {"take turn-up": "turn-up-dealer-only", "play for pot": "pot-play-dealer-only"}),
+    (
+        "seats 4; turn-up 6-3; hand 0 2-1 1-0 2-0 3-1 1-1",
+        "fold miss pass",
+        {"take turn-up": "turn-up-dealer-only", "play for pot": "pot-play-dealer-only"},
+    ),
     ("seats 2; turn-up 6-3; hand 0 2-1 1-0 2-0 3-1 1-1", "miss pass", {"fold": "fold-with-two"}),
     ("seats 3; calls - miss miss", "fold pass pass_take_turn_up", {"miss": "miss-limit-reached"}),
     ("seats 4; calls - - - miss", "fold pass", {"miss": "miss-limit-reached"}),
-    ("seats 4; dealer 0; turn-up 6-3; calls - miss fold fold; hand 0 2-1 1-0 2-0 3-1 1-1", "fold pass pass_take_turn_up play_for_pot", {"miss": "miss-limit-reached"}),
-]  # fmt: skip
+    (
+        "seats 4; dealer 0; turn-up 6-3; calls - miss fold fold; hand 0 2-1 1-0 2-0 3-1 1-1",
+        "fold pass pass_take_turn_up play_for_pot",
+        {"miss": "miss-limit-reached"},
+    ),
+]
 
 
 @pytest.mark.parametrize(("position", "accepted", "refused"), PLAYS)
@@ -93,10 +121,25 @@ ABC = {"A": 4, "B": 1, "C": 0}
 @pytest.mark.parametrize(
     ("question", "position", "changes", "answer"),
     [
-        ("suit_tiles", {"suit": 3, "tiles": ["5-3", "6-4", "3-0", "4-4", "5-1", "2-2"]}, {}, {"count": 2, "tiles": ["3-0", "5-3"]}),
-        ("suit_tiles", {"suit": 3, "tiles": ["5-3", "3-0", "6-3", "3-1"]}, {}, {"count": 4, "tiles": ["3-0", "3-1", "5-3", "6-3"]}),
+        (
+            "suit_tiles",
+            {"suit": 3, "tiles": ["5-3", "6-4", "3-0", "4-4", "5-1", "2-2"]},
+            {},
+            {"count": 2, "tiles": ["3-0", "5-3"]},
+        ),
+        (
+            "suit_tiles",
+            {"suit": 3, "tiles": ["5-3", "3-0", "6-3", "3-1"]},
+            {},
+            {"count": 4, "tiles": ["3-0", "3-1", "5-3", "6-3"]},
+        ),
         ("suit_tiles", {"suit": 3, "tiles": ["3-3", "3-2", "4-3"]}, {}, {"count": 3, "tiles": ["3-2", "3-3", "4-3"]}),
-        ("suit_tiles", {"suit": 3, "tiles": ["3-3", "3-2", "4-3"]}, {"double_rank": "high"}, {"count": 3, "tiles": ["3-2", "4-3", "3-3"]}),
+        (
+            "suit_tiles",
+            {"suit": 3, "tiles": ["3-3", "3-2", "4-3"]},
+            {"double_rank": "high"},
+            {"count": 3, "tiles": ["3-2", "4-3", "3-3"]},
+        ),
         ("deal_counts", {"players": 4}, {}, {"hand": 5, "turn_up": 1, "boneyard": 7}),
         ("deal_counts", {"players": 3}, {}, {"hand": 5, "turn_up": 1, "boneyard": 12}),
         ("deal_counts", {"players": 2}, {}, {"hand": 5, "turn_up": 1, "boneyard": 17}),
@@ -121,7 +164,12 @@ ABC = {"A": 4, "B": 1, "C": 0}
         ("ante", {"players": 3}, CHIPS, 7),
         ("ante", {"players": 4}, CHIPS, 8),
         ("pot_payout", {"pot": 8, "tricks": {"A": 2, "B": 3}}, CHIPS, {"A": 2, "B": 3}),
-        ("pot_payout", {"pot": 8, "winners": ["A", "B", "B", "A", "B"]}, {"pot_split": "first_winners"}, {"A": 3, "B": 5}),
+        (
+            "pot_payout",
+            {"pot": 8, "winners": ["A", "B", "B", "A", "B"]},
+            {"pot_split": "first_winners"},
+            {"A": 3, "B": 5},
+        ),
         ("pot_payout", {"pot": 8, "tricks": {"A": 2, "B": 3}}, {"pot_split": "exact"}, {"A": 3.2, "B": 4.8}),
         ("pot_left", {"pot": 8, "tricks": {"A": 2, "B": 3}}, CHIPS, 3),
         ("pot_left", {"pot": 8, "tricks": {"D": 2, "A": 3}, "pot_player": "D"}, CHIPS, 5),
@@ -134,6 +182,6 @@ ABC = {"A": 4, "B": 1, "C": 0}
         ("next_pot", {"players": 4, "pot": 8, "tricks": {"D": 2, "A": 3}, "pot_player": "D"}, CHIPS, 10),
         ("next_pot", {"players": 4, "pot": 8, "looed": 1, "left": 3}, {"ante_when": "every_round"}, 19),
     ],
-)  # fmt: skip
+)
 def test_arithmetic_of_the_lessons(question: str, position: dict, changes: dict, answer: object) -> None:
     assert ask("domino-loo", question, position, changes) == answer

@@ -14,9 +14,22 @@ from tests.rules_engine.loo.table import at
 
 @pytest.mark.parametrize(
     "text",
-    ["pass", "fold", "miss", "deal", "play for pot", "throw 2-1", "throw 2-1 5-0", "take turn-up 2-1", "take turn-up",
-     "play 5-4", "play 5-4@5", "1: play 5-4@5", "0: pass"],
-)  # fmt: skip
+    [
+        "pass",
+        "fold",
+        "miss",
+        "deal",
+        "play for pot",
+        "throw 2-1",
+        "throw 2-1 5-0",
+        "take turn-up 2-1",
+        "take turn-up",
+        "play 5-4",
+        "play 5-4@5",
+        "1: play 5-4@5",
+        "0: pass",
+    ],
+)
 def test_a_move_is_its_text(text: str) -> None:
     assert str(parse_move(text)) == text
 
