@@ -113,7 +113,7 @@ def miss_limit_reached(case: Case) -> Fault | None:
     if case.kind is not MISS or is_miss_left(table):
         return None
     numbers = {
-        "limit": table.options.misses_allowed(table.seats),
+        "limit": table.options.miss_limits[table.seats],
         "taken": sum(table.misses),
         "boneyard": len(table.boneyard),
     }

@@ -30,11 +30,9 @@ T = TypeVar("T")
 def may_fold(table: Table, seat: int) -> bool:
     """domino-loo.call.fold-players, domino-loo.call.no-fold-after-miss."""
     options = table.options
-    return (
-        table.seats >= options.fold_min_players
-        and (not table.misses[seat] or options.fold_after_miss)
-        and not is_club_law(table)
-    )
+    if table.seats < options.fold_min_players or (options.club_law and is_club_law(table)):
+        return False
+    return options.fold_after_miss or not table.misses[seat]
 
 
 def is_club_law(table: Table) -> bool:
@@ -46,7 +44,7 @@ def is_miss_left(table: Table) -> bool:
     """The round still has a miss, and the boneyard the tiles for it (domino-loo.call.miss-limit)."""
     options = table.options
     seats = table.seats
-    return sum(table.misses) < options.misses_allowed(seats) and len(table.boneyard) >= options.miss_draws(seats)
+    return sum(table.misses) < options.miss_limits[seats] and len(table.boneyard) >= options.miss_draws[seats]
 
 
 def may_miss(table: Table, seat: int) -> bool:
@@ -90,11 +88,12 @@ def legal_calls(state: State) -> list[Move]:
         moves.append(FOLD_MOVE)
     if may_miss(table, seat):
         moves.append(MISS_MOVE)
-    if seat == table.dealer:
-        if may_take_turn_up(table, seat):
-            moves += [TAKING[number] for number in numbers_in(state.hands[seat])]
-        if may_play_for_pot(table, seat):
-            moves.append(POT_MOVE)
+    if seat != table.dealer:
+        return moves
+    if may_take_turn_up(table, seat):
+        moves += [TAKING[number] for number in numbers_in(state.hands[seat])]
+    if may_play_for_pot(table, seat):
+        moves.append(POT_MOVE)
     return moves
 
 
@@ -140,39 +139,38 @@ def make_call(state: State, move: Move) -> State:
         return _miss(state)
     if kind is PASS and table.calls[seat] is MISS:
         return _next_call(table, seat, state.hands)
-    calls = _with(table.calls, seat, kind)
+    calls, out, hands = _with(table.calls, seat, kind), table.out, state.hands
     if kind is FOLD:
-        out = _with(table.out, seat, table.out[seat] | state.hands[seat])
-        return _next_call(table._replace(calls=calls, out=out), seat, _with(state.hands, seat, 0))
-    if kind is TAKE:
-        out = _with(table.out, seat, table.out[seat] | move.mask)
-        hand = state.hands[seat] & ~move.mask | 1 << table.turn_up
-        return _next_call(table._replace(calls=calls, out=out), seat, _with(state.hands, seat, hand))
-    return _next_call(table._replace(calls=calls), seat, state.hands)
+        out = _with(out, seat, out[seat] | hands[seat])
+        hands = _with(hands, seat, 0)
+    elif kind is TAKE:
+        out = _with(out, seat, out[seat] | move.mask)
+        hands = _with(hands, seat, hands[seat] & ~move.mask | 1 << table.turn_up)
+    return _next_call(table.after_call(calls, out), seat, hands)
 
 
 def make_throw(state: State, move: Move) -> State:
     """The state after the discards of a miss."""
     table, seat = state.table, state.turn
-    table = table._replace(out=_with(table.out, seat, table.out[seat] | move.mask))
+    table = table.after_call(table.calls, _with(table.out, seat, table.out[seat] | move.mask))
     return _after_miss(table, seat, _with(state.hands, seat, state.hands[seat] & ~move.mask))
 
 
 def _miss(state: State) -> State:
     table, seat = state.table, state.turn
-    draw = table.options.miss_draws(table.seats)
+    draw = table.options.miss_draws[table.seats]
     hand = 0
     for number in table.boneyard[:draw]:
         hand |= 1 << number
-    table = table._replace(
-        boneyard=table.boneyard[draw:],
-        calls=_with(table.calls, seat, MISS),
-        misses=_with(table.misses, seat, table.misses[seat] + 1),
-        out=_with(table.out, seat, table.out[seat] | state.hands[seat]),
+    table = table.after_call(
+        _with(table.calls, seat, MISS),
+        _with(table.out, seat, table.out[seat] | state.hands[seat]),
+        _with(table.misses, seat, table.misses[seat] + 1),
+        table.boneyard[draw:],
     )
     hands = _with(state.hands, seat, hand)
     if draw > HAND:
-        return state._replace(table=table, phase=THROW, hands=hands)
+        return State(table, THROW, seat, hands, seat, NO_SUIT, (), ())
     return _after_miss(table, seat, hands)
 
 

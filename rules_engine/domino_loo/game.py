@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from rules_engine.domino_loo import judge, match, view
 from rules_engine.domino_loo.layout import format_position, parse_position
 from rules_engine.domino_loo.legal import legal_moves
-from rules_engine.domino_loo.match import LooMatch
 from rules_engine.domino_loo.moves import Move, parse_move
 from rules_engine.domino_loo.nearest import nearest_legal
-from rules_engine.domino_loo.options import DEFAULT_PRESET, PRESETS, SPECS, Options, options_from
+from rules_engine.domino_loo.options import DEFAULT_PRESET, PRESETS, SPECS, options_from
 from rules_engine.domino_loo.questions import QUESTIONS
 from rules_engine.domino_loo.refusals import SLUG, LooReason, reason_rules
 from rules_engine.domino_loo.state import NOBODY, State
-from rules_engine.game import Nearest, Outcome, Question
+from rules_engine.game import Game, Nearest, Question
 from rules_engine.options import OptionSpec, OptionValue
-from rules_engine.refusal import Reason, Refusal
+from rules_engine.refusal import Reason
 
 
 class DominoLoo:
@@ -33,51 +31,27 @@ class DominoLoo:
     default_preset = DEFAULT_PRESET
     questions: Mapping[str, Question] = QUESTIONS
 
-    def options(self, preset: str | None = None, **changes: OptionValue) -> Options:
-        """Raises OptionError naming the option and what is allowed."""
-        return options_from(preset, **changes)
-
-    def deal(self, options: Options, seats: int, rng: random.Random, dealer: int | None = None) -> State:
-        """The first round of a game. Raises PositionError for a number of players that cannot be."""
-        return match.deal(options, seats, rng, dealer)
+    # Plain functions of the family, without a layer of calls in between.
+    options = staticmethod(options_from)
+    deal = staticmethod(match.deal)
+    legal_moves = staticmethod(legal_moves)
+    refusal = staticmethod(judge.refusal)
+    play = staticmethod(judge.play)
+    view_for = staticmethod(view.view_for)
+    outcome = staticmethod(view.outcome)
+    new_match = staticmethod(match.new_match)
+    parse_move = staticmethod(parse_move)
+    parse_position = staticmethod(parse_position)
+    format_position = staticmethod(format_position)
+    reason_rules = staticmethod(reason_rules)
 
     def to_act(self, state: State) -> int | None:
+        """The seat whose move is awaited; None when the round is over."""
         return None if state.turn == NOBODY else state.turn
 
-    def legal_moves(self, state: State) -> Sequence[Move]:
-        """Every legal move of the seat to act; none when the round or the game is over."""
-        return legal_moves(state)
-
-    def refusal(self, state: State, move: Move) -> Refusal | None:
-        return judge.refusal(state, move)
-
-    def play(self, state: State, move: Move) -> State:
-        """Raises IllegalMoveError; the state given is never changed."""
-        return judge.play(state, move)
-
-    def view_for(self, state: State, seat: int) -> dict[str, Any]:
-        return view.view_for(state, seat)
-
-    def outcome(self, state: State) -> Outcome | None:
-        return view.outcome(state)
-
     def nearest_legal(self, state: State, move: Move) -> Sequence[Nearest]:
+        """The legal moves that differ least from the given one, and how."""
         return nearest_legal(state, move, legal_moves(state))
 
-    def new_match(self, options: Options, seats: int, rng: random.Random) -> LooMatch:
-        return match.new_match(options, seats, rng)
 
-    def parse_move(self, text: str) -> Move:
-        return parse_move(text)
-
-    def parse_position(self, text: str, options: Options, seed: int = 0) -> State:
-        return parse_position(text, options, seed)
-
-    def format_position(self, state: State) -> str:
-        return format_position(state)
-
-    def reason_rules(self, options: Options) -> Mapping[Reason, str]:
-        return reason_rules(options)
-
-
-GAME = DominoLoo()
+GAME: Game = DominoLoo()

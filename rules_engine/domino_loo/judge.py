@@ -48,13 +48,23 @@ def is_legal(state: State, move: Move) -> bool:
 
 def play(state: State, move: Move) -> State:
     """The state after the move. Raises IllegalMoveError with the refusal."""
-    if not is_legal(state, move):
-        refused = refusal(state, move)
-        assert refused is not None
-        raise IllegalMoveError(refused)
-    if state.phase is PLAY:
-        return play_tile(state, move)
-    return make_call(state, move) if state.phase is CALL else make_throw(state, move)
+    phase = state.phase
+    after: State | None = None
+    if state.table.is_decided or (move.seat is not None and move.seat != state.turn):
+        pass
+    elif phase is PLAY:
+        if move.kind is PLAY_KIND:
+            after = play_tile(state, move)
+    elif phase is CALL:
+        if is_legal_call(state, move):
+            after = make_call(state, move)
+    elif phase is THROW and is_legal_throw(state, move):
+        after = make_throw(state, move)
+    if after is not None:
+        return after
+    refused = refusal(state, move)
+    assert refused is not None
+    raise IllegalMoveError(refused)
 
 
 def is_game_over(state: State) -> bool:

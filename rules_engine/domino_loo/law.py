@@ -50,7 +50,8 @@ class Law:
     """The rules of play under one trump suit. There is one object for equal rules, so `is` compares them.
 
     `suits[n]` are the tiles that follow a led n, `suits_of[tile]` the suits in which a tile may be led,
-    `strength[led][tile]` is what decides a trick. The flags are the duties of the options.
+    `strength[led][tile]` is what decides a trick. The flags are the duties of the options; `follows_plainly` says
+    that followers have the usual ones (follow suit, else trump, else anything), which is then decided at once.
     """
 
     trump: int
@@ -65,6 +66,7 @@ class Law:
     plays_from_two: bool
     must_trump: bool
     must_head: bool
+    follows_plainly: bool
 
     def lead_duty(self, hand: int, won_last: bool) -> int:
         """The trumps one of which must be led; 0 where no duty binds the leader."""
@@ -88,6 +90,8 @@ class Law:
 
     def follows(self, hand: int, led: int, trick: tuple[int, ...]) -> int:
         """The tiles that may be played to a trick in which `led` is the suit."""
+        if self.follows_plainly:
+            return hand & self.suits[led] or hand & self.trumps or hand
         permitted = self.permitted(hand, led)
         if self.must_head:
             return self.beating(permitted, led, trick) or permitted
@@ -129,7 +133,8 @@ def _ends(tile: Tile) -> tuple[int, ...]:
 
 
 @cache
-def _law(trump: int, double_is_high: bool, duties: tuple[bool, ...]) -> Law:
+def _law(trump: int, duties: tuple[bool, ...]) -> Law:
+    double_is_high = duties[0]
     trumps = SHOWS[trump]
     suits = tuple(SHOWS[suit] if suit == trump else SHOWS[suit] & ~trumps for suit in range(7))
     suits_of = tuple((trump,) if tile.has(trump) else _ends(tile) for tile in TILES)
@@ -140,18 +145,13 @@ def _law(trump: int, double_is_high: bool, duties: tuple[bool, ...]) -> Law:
         return rank_in(tile, led, double_is_high) if tile.has(led) else -1
 
     table = tuple(tuple(strength(tile, led) for tile in TILES) for led in range(7))
-    return Law(trump, trumps, suits, suits_of, table, *duties)
+    two, free, highest, winner, always, trump_if_void, head = duties[1:]
+    is_plain = trump_if_void and not always and not head
+    return Law(
+        trump, trumps, suits, suits_of, table, two, free, highest, winner, always, trump_if_void, head, is_plain
+    )  # fmt: skip
 
 
 def law_for(options: Options, trump: int) -> Law:
     """The law of play under these options and this trump suit."""
-    duties = (
-        options.two_trump_rule != "none",
-        options.first_lead_any == "free",
-        options.lead_highest_trump,
-        options.winner_leads_trump,
-        options.two_trump_rule == "any_turn",
-        options.must_trump_if_void,
-        options.must_head,
-    )
-    return _law(trump, options.double_rank == "high", duties)
+    return _law(trump, options.duties)

@@ -68,7 +68,7 @@ class _Layout:
             draft, options, law, turn_up, frame, rng,
         )  # fmt: skip
         self.misses = draft.misses or tuple(int(call is MISS) for call in frame.calls)
-        self.draws = options.miss_draws(draft.seats)
+        self.draws = options.miss_draws[draft.seats]
         if any(call is MISS and not count for call, count in zip(frame.calls, self.misses, strict=True)):
             raise PositionError("a miss that is not counted", "misses")
         if any(call not in (MISS, FOLD) and count for call, count in zip(frame.calls, self.misses, strict=True)):
@@ -83,8 +83,8 @@ class _Layout:
             raise PositionError("tiles do not add up", hand_text(sum(1 << number for number in left)))
         scores, pot = self._scores()
         table = Table(
-            self.options, draft.seats, frame.dealer, self.turn_up, self.law, boneyard, frame.calls, self.misses,
-            out, gone, scores, pot, frame.after, frame.size, bool(game_winners(self.options, scores)),
+            self.options, draft.seats, frame.dealer, self.turn_up, self.law, gone, scores, pot,
+            bool(game_winners(self.options, scores)), boneyard, frame.calls, self.misses, out, frame.after, frame.size,
         )  # fmt: skip
         return State(table, frame.phase, frame.turn, hands, frame.leader, self._led(), draft.trick, self._past())
 

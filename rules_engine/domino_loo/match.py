@@ -93,4 +93,5 @@ def deal(options: Options, seats: int, rng: random.Random, dealer: int | None = 
     """The first round of a game, dealt by this seat (default: picked at random)."""
     check_seats(seats, dealer)
     first = rng.randrange(seats) if dealer is None else dealer
-    return LooMatch(options, first, (0,) * seats).deal(rng)
+    paid = antes(options, seats, first)
+    return deal_round(options, seats, rng, first, tuple([-ante for ante in paid]), sum(paid))

@@ -6,7 +6,7 @@ Refused as a combination: `loo_cap` unless `loo_payment=capped`.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from rules_engine.options import OptionError, OptionSpec, OptionValue, check
@@ -57,14 +57,27 @@ class Options:
     revoke: Literal["reject"] = "reject"
     end_tie: Literal["play_on", "shared"] = "play_on"
     club_law: bool = False
+    duties: tuple[bool, ...] = field(init=False, repr=False, compare=False)
+    """What the law of play depends on, reckoned once: see `law.Law`."""
+    miss_limits: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    """How many misses a round has, by number of players: two with two or three, one with four."""
+    miss_draws: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    """How many tiles a miss draws, by number of players: six, with four the remaining seven."""
 
-    def misses_allowed(self, seats: int) -> int:
-        """How many misses a round has: two with two or three players, one with four."""
-        return self.miss_limit if isinstance(self.miss_limit, int) else (1 if seats == MAX_SEATS else 2)
-
-    def miss_draws(self, seats: int) -> int:
-        """How many tiles a miss draws: six, with four players the remaining seven."""
-        return self.miss_draw if isinstance(self.miss_draw, int) else (7 if seats == MAX_SEATS else 6)
+    def __post_init__(self) -> None:
+        duties = (
+            self.double_rank == "high",
+            self.two_trump_rule != "none",
+            self.first_lead_any == "free",
+            self.lead_highest_trump,
+            self.winner_leads_trump,
+            self.two_trump_rule == "any_turn",
+            self.must_trump_if_void,
+            self.must_head,
+        )
+        object.__setattr__(self, "duties", duties)
+        object.__setattr__(self, "miss_limits", _by_players(self.miss_limit, (0, 0, 2, 2, 1)))
+        object.__setattr__(self, "miss_draws", _by_players(self.miss_draw, (0, 0, 6, 6, 7)))
 
     @property
     def in_chips(self) -> bool:
@@ -72,7 +85,11 @@ class Options:
 
     def changed(self) -> dict[str, OptionValue]:
         """The options that differ from the default preset."""
-        return {name: value for name, value in asdict(self).items() if value != SPECS[name].default}
+        return {name: getattr(self, name) for name, spec in SPECS.items() if getattr(self, name) != spec.default}
+
+
+def _by_players(value: int | str, table: tuple[int, ...]) -> tuple[int, ...]:
+    return (value,) * len(table) if isinstance(value, int) else table
 
 
 def _choice(name: str, *values: OptionValue) -> OptionSpec:

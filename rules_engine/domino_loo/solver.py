@@ -36,7 +36,8 @@ def play_values(state: State) -> dict[Move, int]:
         raise ValueError("no trick is under way")
     seat = state.turn
     search = _Search(state, seat)
-    return {move: search.guaranteed(play_tile(state, move)) for move in legal_plays(state)}
+    after = {move: play_tile(state, move) for move in legal_plays(state)}
+    return {move: search.guaranteed(following) for move, following in after.items() if following is not None}
 
 
 def guaranteed_tricks(state: State, seat: int) -> int:

@@ -38,8 +38,8 @@ def miss_counts(position: Position, options: Options) -> Answer:
     """{players} -> tiles drawn and discarded in a miss, misses in a round."""
     seats = position["players"]
     check_seats(seats, None)
-    draw = options.miss_draws(seats)
-    return {"draw": draw, "discard": draw - HAND, "limit": options.misses_allowed(seats)}
+    draw = options.miss_draws[seats]
+    return {"draw": draw, "discard": draw - HAND, "limit": options.miss_limits[seats]}
 
 
 def suit_tiles(position: Position, options: Options) -> Answer:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules_engine.domino_loo.law import numbers_in
+from rules_engine.domino_loo.law import COUNT, law_for
 from rules_engine.domino_loo.moves import FOLLOWING, LEADING, Move
-from rules_engine.domino_loo.options import HAND
+from rules_engine.domino_loo.options import HAND, Options
 from rules_engine.domino_loo.state import NO_SUIT, NOBODY, OVER, PLAY, State, Trick
 
 
@@ -20,15 +20,23 @@ def playable(state: State) -> int:
 def legal_plays(state: State) -> list[Move]:
     """Every legal play of the seat to act; a tile that is no trump is led in either of its suits."""
     mask = playable(state)
-    if state.trick:
-        return [FOLLOWING[number] for number in numbers_in(mask)]
-    return lead_moves(state, mask)
+    plays = _FOLLOWS if state.trick else _LEADS[state.table.law.trump]
+    moves: list[Move] = []
+    while mask:
+        number = mask.bit_length() - 1
+        moves += plays[number]
+        mask ^= 1 << number
+    return moves
 
 
-def lead_moves(state: State, mask: int) -> list[Move]:
-    """The leads of these tiles with every suit that may be announced."""
-    suits_of = state.table.law.suits_of
-    return [LEADING[number][suit] for number in numbers_in(mask) for suit in suits_of[number]]
+def _leads(trump: int) -> tuple[tuple[Move, ...], ...]:
+    """For each tile its leads: as the trump, or as either of its numbers."""
+    law = law_for(Options(), trump)
+    return tuple(tuple(LEADING[number][suit] for suit in law.suits_of[number]) for number in range(COUNT))
+
+
+_FOLLOWS = tuple((move,) for move in FOLLOWING)
+_LEADS = tuple(_leads(trump) for trump in range(7))
 
 
 def is_legal_play(state: State, move: Move) -> bool:
@@ -45,21 +53,36 @@ def is_legal_play(state: State, move: Move) -> bool:
     return suit in suits
 
 
-def play_tile(state: State, move: Move) -> State:
-    """The state after a legal play; the fifth trick ends the round."""
+_new = tuple.__new__
+"""Builds a named tuple without the checks of its constructor, in half the time."""
+
+
+def play_tile(state: State, move: Move) -> State | None:
+    """The state after the tile is played, None if it may not be; the fifth trick ends the round (phase PLAY).
+
+    Judging and playing are one function because every move of every round goes through it.
+    """
     table, _, turn, hands, leader, led, trick, past = state
-    number = move.number
-    hands = (*hands[:turn], hands[turn] & ~move.mask, *hands[turn + 1 :])
-    if not trick:
-        led = table.law.suits_of[number][0] if move.suit is None else move.suit
-        return State(table, PLAY, table.after[turn], hands, leader, led, (number,), past)
-    trick = (*trick, number)
+    law = table.law
+    hand, number, suit = hands[turn], move.number, move.suit
+    suits = law.suits_of[number]
+    if suit is not None and suit not in suits:
+        return None
+    if trick:
+        if not move.mask & law.follows(hand, led, trick):
+            return None
+        trick = (*trick, number)
+    else:
+        if not move.mask & (law.lead_duty(hand, bool(past)) or hand) or (suit is None and len(suits) > 1):
+            return None
+        led, trick = suits[0] if suit is None else suit, (number,)
+    hands = (*hands[:turn], hand & ~move.mask, *hands[turn + 1 :])
     if len(trick) < table.size:
-        return State(table, PLAY, table.after[turn], hands, leader, led, trick, past)
+        return _new(State, (table, PLAY, table.after[turn], hands, leader, led, trick, past))
     winner = leader
-    for _ in range(table.law.winning_place(led, trick)):
+    for _ in range(law.winning_place(led, trick)):
         winner = table.after[winner]
     past = (*past, Trick(leader, led, trick, winner))
     if len(past) == HAND:
-        return State(table, OVER, NOBODY, hands, NOBODY, NO_SUIT, (), past)
-    return State(table, PLAY, winner, hands, winner, NO_SUIT, (), past)
+        return _new(State, (table, OVER, NOBODY, hands, NOBODY, NO_SUIT, (), past))
+    return _new(State, (table, PLAY, winner, hands, winner, NO_SUIT, (), past))
