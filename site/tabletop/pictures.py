@@ -91,7 +91,15 @@ def _grouped(held: list[str], groups: Sequence[Codes] | str | None, *, tiles: bo
     given = [[code for code in _canonical(group) if code in held] for group in groups]
     placed = {code for group in given for code in group}
     rest = [code for code in held if code not in placed]
-    return [group for group in [*given, rest] if group]
+    groups_laid = [group for group in [*given, rest] if group]
+    return [*groups_laid[:-1], _rest_by_rank(groups_laid[-1])]
+
+
+def _rest_by_rank(group: list[str]) -> list[str]:
+    """The last group by rank, unless it is a meld (one rank or one suit), whose order is the caller's."""
+    if len({code[0] for code in group}) == 1 or len({code[1] for code in group}) == 1:
+        return group
+    return arrange.by_rank(group)[0]
 
 
 def meld_cards(cards: Codes, lang: str, added: Codes = None) -> list[dict[str, Any]]:
@@ -198,11 +206,12 @@ def _opponents(
         seat = (me + step) % seats
         count = hands.get(seat, {}).get("count", 0)
         call = _call(view, seat)
+        out = seat in (view.get("out") or ()) or call == _("folded")
         status = tiles_counted(count) if tiles else cards_counted(count)
-        if tiles and won:
-            status = _("tricks %(number)d") % {"number": won[seat]} if call != _("folded") else call
-        elif tiles and call:
+        if tiles and ((call and view.get("phase") == "call") or out):
             status = call
+        elif tiles and won and view.get("phase") != "call":
+            status = _("tricks %(number)d") % {"number": won[seat]}
         result.append(
             {
                 "seat": seat,
@@ -213,7 +222,7 @@ def _opponents(
                 "status": status,
                 "dealer": view.get("dealer") == seat,
                 "to_act": view.get("to_act") == seat,
-                "out": call == _("folded"),
+                "out": out,
                 "played": seat in trick,
             }
         )
@@ -242,6 +251,8 @@ def _discards(view: View, lang: str) -> dict[str, Any] | None:
 
 
 def _melds(view: View, lang: str, called: Sequence[str], added: Codes) -> list[dict[str, Any]]:
+    if view.get("knock"):  # the same melds are drawn there
+        return []
     new = set(_canonical(added))
     result = []
     for index, meld in enumerate(view.get("melds") or ()):
@@ -264,12 +275,14 @@ def _knock(view: View, lang: str, called: Sequence[str]) -> dict[str, Any] | Non
     if not knock:
         return None
     deadwood = _canonical(knock.get("deadwood"))
-    points = sum(min(faces.rank_index(code) + 1, 10) for code in deadwood)
+    deadwood.sort(key=faces.rank_index)
+    points = knock.get("points", sum(min(faces.rank_index(code) + 1, 10) for code in deadwood))
+    laid = knock.get("laid") or ()
     mine = knock.get("seat") == view.get("seat", 0)
     melds = [
         {
             "index": index,
-            "cards": meld_cards(meld, lang),
+            "cards": meld_cards(meld, lang, [code for code in laid if code in meld]),
             "text": spoken.items_text(_canonical(meld), lang),
             "caption": _("set") if len({code[0] for code in _canonical(meld)}) == 1 else _("run"),
         }
@@ -302,7 +315,8 @@ def _loo(view: View, lang: str, called: Sequence[str]) -> dict[str, Any]:
             for played in view.get("trick") or ()
         ],
         "led_text": spoken.tile_suit_name(led, lang) if led is not None else "",
-        "my_tricks": won[me] if won else None,
+        "calling": view.get("phase") == "call",
+        "my_tricks": won[me] if won and view.get("phase") != "call" else None,
         "my_turn": view.get("to_act") == me,
         "pot": view.get("pot"),
         "boneyard": view.get("boneyard"),
@@ -340,9 +354,9 @@ def _card_lines(view: View, lang: str, called: Sequence[str], say: Any, *, tiles
         say(_("Stock"), cards_counted(view["stock"]))
     if view.get("discards"):
         say(_("Top of the discard pile"), spoken.item_name(view["discards"][-1], lang))
-    for meld in view.get("melds") or ():
-        say(_("Meld, %(player)s") % {"player": called[meld["owner"]]}, spoken.items_text(meld["cards"], lang))
     knock = view.get("knock")
+    for meld in () if knock else view.get("melds") or ():
+        say(_("Meld, %(player)s") % {"player": called[meld["owner"]]}, spoken.items_text(meld["cards"], lang))
     if knock:
         player = {"player": called[knock["seat"]]}
         for meld in knock.get("melds") or ():
