@@ -10,7 +10,7 @@ from typing import Final
 from rules_engine.cards import Card, cards_in, mask_of
 from rules_engine.meld_faults import Fault
 from rules_engine.refusal import Refusal
-from rules_engine.rummy.legal import melds_in
+from rules_engine.rummy.groups import melds_in
 from rules_engine.rummy.moves import Move, reading_order
 from rules_engine.rummy.reasons import RummyReason
 from rules_engine.rummy.scoring import outcome

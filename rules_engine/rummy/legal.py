@@ -12,11 +12,12 @@ from functools import cache
 from typing import Final
 
 from rules_engine.cards import cards_in
-from rules_engine.meld_tables import ACES, SUIT, Ace, rank_sets, suit_runs
+from rules_engine.meld_tables import SUIT
 from rules_engine.rummy import moves
+from rules_engine.rummy.groups import melds_in
 from rules_engine.rummy.moves import DISCARDS, DONE, DRAW_DISCARD, DRAW_STOCK, TURN_OVER, Move
 from rules_engine.rummy.reasons import RummyReason
-from rules_engine.rummy.state import DRAW, OVER, State, run_holders
+from rules_engine.rummy.state import DRAW, OVER, State
 from rules_engine.rummy.turns import apply, draw_discard
 
 _BOTH: Final = (DRAW_STOCK, DRAW_DISCARD)
@@ -34,7 +35,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
         return ()
     if phase == DRAW:
         return _draws(state)
-    hand, holders = hands[turn], frame.run_holders
+    hand, holders = hands[turn], frame.groups.holders
     a, b, c, d = hand & SUIT, hand >> 13 & SUIT, hand >> 26 & SUIT, hand >> 39
     has_run = holders[a] or holders[b] or holders[c] or holders[d]
     has_play = has_run or a & b & (c | d) | c & d & (a | b) or hand & fits
@@ -47,7 +48,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     if frame.is_special and not may_end_turn(state):
         discards = ()
     if has_play:
-        return tuple(_plays(state, hand)) + discards or (DONE,)
+        return _plays(state, hand) + discards or (DONE,)
     return discards or (DONE,)
 
 
@@ -84,24 +85,19 @@ def has_stock_to_draw(state: State) -> bool:
     return state.is_lazy and (state.can_renew or state.options.stock_passes != "unlimited")
 
 
-_Pairs = tuple[tuple[int, Move], ...]
-_S, _C, _D, _H = SUIT, SUIT << 13, SUIT << 26, SUIT << 39
-
-
-def _plays(state: State, hand: int) -> list[Move]:
+def _plays(state: State, hand: int) -> tuple[Move, ...]:
     """The legal melds and lay-offs."""
-    found: list[Move] = []
     frame = state.frame
-    is_simple = not frame.is_special
+    found: list[Move] = []
     if state.may_meld:
-        for mask, move in _melds(frame.options.ace, frame.run_holders, hand):
+        for mask, move in frame.groups.within(hand):
             rest = hand ^ mask
-            if (is_simple and rest & (rest - 1)) or _is_playable(state, move):
+            if (frame.is_plain and rest & (rest - 1)) or _is_playable(state, move):
                 found.append(move)
     if hand & state.fits and state.may_lay_off:
-        is_simple = is_simple and hand.bit_count() > 2
+        is_simple = frame.is_plain and hand.bit_count() > 2
         found += [move for move in _lay_offs(state, hand) if is_simple or _is_playable(state, move)]
-    return found
+    return tuple(found)
 
 
 def _lay_offs(state: State, hand: int) -> Iterator[Move]:
@@ -113,43 +109,6 @@ def _lay_offs(state: State, hand: int) -> Iterator[Move]:
 
 def _is_playable(state: State, move: Move) -> bool:
     return rest_fault(apply(state, move), move.kind == "layoff") is None
-
-
-def melds_in(ace: Ace, hand: int) -> tuple[int, ...]:
-    """Every meld that these cards can make, runs of any length included."""
-    return tuple(mask for mask, _ in _melds(ace, run_holders(ace), hand))
-
-
-def _melds(ace: Ace, holders: bytes, hand: int) -> _Pairs:
-    """Every meld with its move. What one suit and one rank can make is computed once and kept."""
-    a, b, c, d = hand & SUIT, hand >> 13 & SUIT, hand >> 26 & SUIT, hand >> 39
-    found: _Pairs = ()
-    triples = a & b & (c | d) | c & d & (a | b)
-    while triples:
-        rank = triples & -triples
-        triples ^= rank
-        found += _sets_of(hand & rank * ACES)
-    if holders[a]:
-        found += _runs_of(ace, hand & _S)
-    if holders[b]:
-        found += _runs_of(ace, hand & _C)
-    if holders[c]:
-        found += _runs_of(ace, hand & _D)
-    if holders[d]:
-        found += _runs_of(ace, hand & _H)
-    return found
-
-
-@cache
-def _sets_of(held: int) -> _Pairs:
-    return tuple((mask, moves.meld(mask)) for mask in rank_sets(held))
-
-
-@cache
-def _runs_of(ace: Ace, held: int) -> _Pairs:
-    shift = ((held & -held).bit_length() - 1) // 13 * 13
-    runs = (run << shift for run in suit_runs(ace) if run << shift & held == run << shift)
-    return tuple((run, moves.meld(run)) for run in runs)
 
 
 # Completing a turn

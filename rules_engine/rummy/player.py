@@ -16,7 +16,8 @@ from rules_engine.cards import DECK, FULL, Card, mask_of, parse_card, parse_card
 from rules_engine.game import Game
 from rules_engine.meld_tables import Ace, all_melds
 from rules_engine.rummy import solver
-from rules_engine.rummy.legal import legal_moves, melds_in
+from rules_engine.rummy.groups import melds_in
+from rules_engine.rummy.legal import legal_moves
 from rules_engine.rummy.moves import Move
 from rules_engine.rummy.options import RummyOptions
 from rules_engine.rummy.state import OVER, PLAY, Frame, Past, State, Turn, new_meld

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from rules_engine.cards import DECK, Card
 from rules_engine.meld_tables import Ace
 from rules_engine.melds import Partition
-from rules_engine.rummy.legal import legal_moves, melds_in
+from rules_engine.rummy.groups import melds_in
+from rules_engine.rummy.legal import legal_moves
 from rules_engine.rummy.moves import Move
 from rules_engine.rummy.state import OVER, State
 from rules_engine.rummy.turns import apply

@@ -9,13 +9,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any, Final, Literal, NamedTuple
 
 from rules_engine.cards import DECK, Card, cards_in, mask_of
 from rules_engine.game import PositionError
-from rules_engine.meld_tables import Ace
 from rules_engine.melds import MeldRules, meld_rules
+from rules_engine.rummy.groups import Groups, groups_for
 from rules_engine.rummy.options import RummyOptions
 
 Phase = Literal["draw", "play", "layoff", "over"]
@@ -23,14 +22,6 @@ DRAW: Final = "draw"
 PLAY: Final = "play"
 LAYOFF: Final = "layoff"
 OVER: Final = "over"
-
-
-@cache
-def run_holders(ace: Ace) -> bytes:
-    """For each 13-bit suit: does it hold a run?"""
-    rules = meld_rules(ace)
-    pairs = zip(rules.loose_of_suit, rules.points_of_suit, strict=True)
-    return bytes(loose != points for loose, points in pairs)
 
 
 class Meld(NamedTuple):
@@ -61,7 +52,7 @@ class Frame:
     rules: MeldRules = field(init=False, repr=False, compare=False)
     bars: tuple[int, int] = field(init=False, repr=False, compare=False)
     """Whether a card may not be discarded in the turn it was drawn: from the stock, from the pile."""
-    run_holders: bytes = field(init=False, repr=False, compare=False)
+    groups: Groups = field(init=False, repr=False, compare=False)
     is_special: bool = field(init=False, repr=False, compare=False)
     """Must the whole rest of the turn be searched before a move is allowed?"""
     is_game_over: bool = field(init=False, repr=False, compare=False)
@@ -74,7 +65,7 @@ class Frame:
         put(self, "rules", meld_rules(options.ace, options.ace_value))
         bars = {"none": (0, 0), "discard_only": (0, 1), "any": (1, 1)}[options.no_same_discard]
         put(self, "bars", bars)
-        put(self, "run_holders", run_holders(options.ace))
+        put(self, "groups", groups_for(options.ace))
         put(self, "is_special", options.discard_must_be_used or options.initial_meld_min > 0)
         put(self, "is_game_over", max(self.scores) >= options.target)
         put(self, "is_plain", not (self.is_special or self.is_game_over))
