@@ -40,3 +40,8 @@ def play(slug: str, position: str, *moves: str, **options: Any) -> State:
 
 def legal(slug: str, state: State) -> set[str]:
     return {str(move) for move in game_of(slug).legal_moves(state)}
+
+
+def reason(slug: str, position: str, move: str, **options: Any) -> str | None:
+    found = judge(slug, position, move, **options)
+    return None if found is None else str(found.reason)
