@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from rules_engine.cards import Card, cards_in, mask_of, parse_card, parse_distinct
+from rules_engine.cards import DECK, Card, cards_in, mask_of, parse_card, parse_distinct
 from rules_engine.game import Answer, PositionError, Question
 from rules_engine.rummy import solver
 from rules_engine.rummy.legal import legal_moves
@@ -153,7 +153,14 @@ def legal_move(game: RummyGame, position: Position, options: RummyOptions) -> An
 
 
 def legal_actions(position: Position, options: RummyOptions) -> Answer:
-    """{state} -> the kinds of move that are possible now, sorted."""
+    """{state}, or {phase: "draw", stock, discards} as counts -> the kinds of move that are possible now, sorted."""
+    if "state" not in position and position.get("phase") == "draw":
+        pile = " ".join(map(str, DECK[: int(position["discards"])]))
+        position = {
+            "state": f"hand 0 KH; stock {int(position['stock'])}; discards {pile}; hand 1 ?1; hand 2 ?1; hand 3 ?1"
+        }
+        if 2 in options.seat_range:
+            position = {"state": position["state"].partition("; hand 2")[0]}
     return sorted({move.kind.replace(" ", "_") for move in legal_moves(turn_of(position, options))})
 
 

@@ -145,6 +145,13 @@ def test_published_examples(slug: str, question: str, position: dict[str, Any], 
     assert ({name: given[name] for name in answer} if isinstance(answer, dict) else given) == answer
 
 
+def test_kinds_of_move_from_counts_alone() -> None:
+    counts = {"phase": "draw", "stock": 0, "discards": 2}
+    assert ask(M, "legal_actions", counts, {}) == ["draw_discard", "turn_over"]
+    assert ask(M, "legal_actions", {**counts, "discards": 1}, {}) == ["draw_discard"]
+    assert ask(R, "legal_actions", {**counts, "stock": 3}, {}) == ["draw_discard", "draw_stock"]
+
+
 def test_counts_after_the_deal() -> None:
     assert ask(M, "deal_counts", {"players": 2}, {}) == {"hand": 10, "discard": 1, "stock": 31}
     assert ask(M, "deal_counts", {"players": 3}, {}) == {"hand": 7, "discard": 1, "stock": 30}
