@@ -33,3 +33,72 @@ def django_db_setup(django_db_blocker: Any) -> None:
         else:
             name = database.postgres_copy(os.environ["DATABASE_URL"], worker_name())
         connection.settings_dict["NAME"] = name
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Messages in the tests are in three languages, so the catalogues must be compiled."""
+    from config.catalogues import compile_catalogues
+
+    compile_catalogues()
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> None:
+    """No test sees what another one cached."""
+    from django.core.cache import cache
+
+    cache.clear()
+
+
+def _member(username: str, *groups: str, **fields: Any) -> Any:
+    from django.contrib.auth.models import Group
+
+    from accounts.models import User
+
+    user = User.objects.create_user(username, f"{username}@example.org", "correct horse battery", **fields)
+    user.groups.set(Group.objects.filter(name__in=groups))
+    return user
+
+
+@pytest.fixture
+def member(db: None) -> Any:
+    """Somebody with an account and no special permission."""
+    return _member("jiwoo", display_name="지우")
+
+
+@pytest.fixture
+def other_member(db: None) -> Any:
+    """Somebody else with an account."""
+    return _member("salma", display_name="سلمى")
+
+
+@pytest.fixture
+def korean_reviewer(db: None) -> Any:
+    """Decides on proposals into Korean."""
+    return _member("hyunwoo", "Korean reviewers")
+
+
+@pytest.fixture
+def arabic_reviewer(db: None) -> Any:
+    """Decides on proposals into Arabic."""
+    return _member("karim", "Arabic reviewers")
+
+
+@pytest.fixture
+def editor(db: None) -> Any:
+    """Edits rules, examples and lessons in every language."""
+    return _member("edith", "Rule editors")
+
+
+@pytest.fixture
+def moderator(db: None) -> Any:
+    """Hides and restores comments."""
+    return _member("mona", "Comment moderators")
+
+
+@pytest.fixture
+def rule(db: None) -> Any:
+    """A rule that everybody knows: the knock limit."""
+    from rulebook.models import Rule
+
+    return Rule.objects.get(rule_id="gin-rummy.knock.limit")

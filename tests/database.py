@@ -26,7 +26,7 @@ WATCHED = (
     "site/rulebook/content/**/*.toml",
     "tutorials/content/**/*.toml",
     "tutorials/loading.py",
-    "site/config/groups.py",
+    "site/config/*.py",
 )
 
 

@@ -33,6 +33,16 @@ def _option(key: str) -> dict[str, Any]:
     return {"family": family, "option": option, "value": value}
 
 
+def _word(key: str) -> dict[str, Any]:
+    family, _dot, rest = key.partition(".")
+    name, _equals, value = rest.partition("=")
+    return {"family": family, "name": name, "value": value}
+
+
+def _home(key: str) -> dict[str, Any]:
+    return {}
+
+
 def _reason(key: str) -> dict[str, Any]:
     family, _dot, reason = key.partition(".")
     return {"family": family, "reason": reason}
@@ -50,6 +60,9 @@ LOOKUPS: dict[str, Lookup] = {
     "advice": _in_game,
     "option": _option,
     "refusal": _reason,
+    "word": _word,
+    "home": _home,
+    "page": _by("slug"),
 }
 
 

@@ -12,11 +12,6 @@ from accounts.models import User
 from rulebook.models import Example, Game, Rule
 
 
-@pytest.fixture(autouse=True)
-def _fresh_cache() -> None:
-    cache.clear()
-
-
 @pytest.fixture
 def gin(db: None) -> Game:
     return Game.objects.get(slug="gin-rummy")
