@@ -17,6 +17,12 @@ from rulebook.publishing import publish_text
 CONTENT = Path(loader.__file__).parents[1] / "content"
 
 
+@pytest.fixture(autouse=True)
+def _only_our_own_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files of higher apps stay out: a dump in a test must never write into the tree."""
+    monkeypatch.setattr(loader, "content_loaders", [])
+
+
 @pytest.fixture
 def copy(tmp_path: Path, settings: Any) -> Path:
     """A copy of the content files that a test may break."""
@@ -45,7 +51,12 @@ def test_the_shipped_content_has_no_fault() -> None:
 @pytest.mark.parametrize(
     ("name", "old", "new", "reason"),
     [
-        ("gin-rummy/rules.toml", "[[=knock_limit:point]]", "[[=knok_limit:point]]", "unknown option in [[=knok_limit]]"),
+        (
+            "gin-rummy/rules.toml",
+            "[[=knock_limit:point]]",
+            "[[=knok_limit:point]]",
+            "unknown option in [[=knok_limit]]",
+        ),
         ("gin-rummy/rules.toml", "[[term:deck]]", "[[term:dek]]", "unknown term in [[term:dek]]"),
         ("gin-rummy/rules.toml", "[[term:deck]]", "[[trm:deck]]", "unknown token"),
         ("gin-rummy/rules.toml", '["lowest_card"]', '["lowest"]', "dealer_first is never lowest"),
@@ -103,14 +114,15 @@ def test_everything_is_there_after_a_load() -> None:
 
 
 @pytest.mark.django_db
-def test_a_second_load_reads_nothing(django_assert_num_queries: Any) -> None:
+def test_a_second_load_reads_nothing(copy: Path, django_assert_num_queries: Any) -> None:
     loader.load()
     with django_assert_num_queries(1):
         assert loader.load().skipped
 
 
 @pytest.mark.django_db
-def test_loading_again_changes_nothing() -> None:
+def test_loading_again_changes_nothing(copy: Path) -> None:
+    loader.load()
     ContentDigest.objects.filter(kind="files").delete()
     report = loader.load()
     assert (report.created, report.updated, report.kept, report.retired) == ({}, [], [], [])
@@ -195,6 +207,18 @@ def test_a_dump_reads_back_to_the_same(copy: Path, tmp_path: Path, settings: Any
     assert {(r.kind, r.key): r.values for _s, r in records if not r.kind.startswith(("lesson", "step"))} == {
         key: values for key, values in before.items() if not key[0].startswith(("lesson", "step"))
     }
+
+
+@pytest.mark.django_db
+def test_a_dump_keeps_what_was_never_loaded(copy: Path) -> None:
+    path = copy / "gin-rummy" / "examples.toml"
+    text = path.read_text(encoding="utf-8")
+    first, second, rest = text.split("[[examples]]", 2)
+    key = second.split('key = "')[1].split('"')[0]
+    again = second.replace(f'key = "{key}"', f'key = "{key}-again"')
+    path.write_text(first + "[[examples]]" + second + "[[examples]]" + again + "[[examples]]" + rest, encoding="utf-8")
+    dumper.dump()
+    assert f'key = "{key}-again"' in path.read_text(encoding="utf-8")
 
 
 @pytest.mark.django_db

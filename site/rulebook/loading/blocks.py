@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import tomlkit
+from rules_engine.options import value_text
 
 from rulebook.loading.records import Record
 from rulebook.loading.writing import Block, Raw, fields, item, languages, plain, update
@@ -111,7 +112,7 @@ def _write_option(document: Any, record: Record) -> None:
 
 def _find(array: Any, name: str, value: str) -> Any:
     for entry in array:
-        if str(plain(entry.get(name))) == value:
+        if value_text(plain(entry.get(name))) == value:
             return entry
     table = tomlkit.table()
     table[name] = item(value)

@@ -8,11 +8,14 @@ from typing import Any
 from rulebook.loading import loader
 from rulebook.loading.kinds import ContentKind, ContentSource
 from rulebook.loading.records import ContentFile, Record
+from rulebook.loading.sources import content_root
+from rulebook.models import ContentDigest
 
 
 def dump(target: Path | None = None) -> list[Path]:
     """Write every file whose text changes; with `target`, write all of them below that folder. Returns the paths."""
     written: list[Path] = []
+    loaded = set(ContentDigest.objects.values_list("kind", "key"))
     for source in loader.all_sources():
         snapshots = {kind.name: _snapshots(kind) for kind in source.kinds}
         placed = {name: set[str]() for name in snapshots}
@@ -22,9 +25,9 @@ def dump(target: Path | None = None) -> list[Path]:
             for record in records:
                 placed[record.kind].add(record.key)
         for path in files:
-            records = _current(read[path], snapshots) + _added(path, read[path], snapshots, placed)
+            records = _current(read[path], snapshots, loaded) + _added(path, read[path], snapshots, placed)
             text = source.write(path, records)
-            goal = path if target is None else target / path.relative_to(_root(source))
+            goal = path if target is None else target / _relative(path, source)
             if target is not None or text != path.read_text(encoding="utf-8"):
                 goal.parent.mkdir(parents=True, exist_ok=True)
                 goal.write_text(text, encoding="utf-8")
@@ -32,11 +35,12 @@ def dump(target: Path | None = None) -> list[Path]:
     return written
 
 
-def _root(source: ContentSource) -> Path:
-    from rulebook.loading.sources import content_root
-
-    own: Any = getattr(source, "root", None)
-    return own() if callable(own) else content_root()
+def _relative(path: Path, source: ContentSource) -> Path:
+    """The path below the source's own root; sources of other apps lie in a folder of their name."""
+    root = content_root()
+    if path.is_relative_to(root):
+        return path.relative_to(root)
+    return Path(type(source).__module__.partition(".")[0]) / path.parent.name / path.name
 
 
 def _snapshots(kind: ContentKind) -> dict[str, dict[str, Any]]:
@@ -55,13 +59,20 @@ def _is_live(instance: Any) -> bool:
     return bool(getattr(instance, "live", True))
 
 
-def _current(records: list[Record], snapshots: dict[str, dict[str, dict[str, Any]]]) -> list[Record]:
-    """The records of a file with the values of today; what is gone from the database goes from the file."""
-    return [
-        Record(record.kind, record.key, record.values | snapshots[record.kind][record.key], record.file, record.line)
-        for record in records
-        if record.key in snapshots[record.kind]
-    ]
+def _current(
+    records: list[Record], snapshots: dict[str, dict[str, dict[str, Any]]], loaded: set[tuple[str, str]]
+) -> list[Record]:
+    """The records of a file with the values of today. What an editor took out of the database goes from the file;
+    what was never loaded is new in the file and stays as it is."""
+    kept = []
+    for record in records:
+        today = snapshots[record.kind].get(record.key)
+        if today is not None:
+            record.values = record.values | today
+        elif (record.kind, record.key) in loaded:
+            continue
+        kept.append(record)
+    return kept
 
 
 def _added(

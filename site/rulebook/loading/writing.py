@@ -97,23 +97,29 @@ def is_languages(value: Any) -> bool:
     return isinstance(value, dict) and bool(value) and set(value) <= set(LANGUAGES)
 
 
-def _update_languages(table: Any, name: str, value: Mapping[str, str]) -> None:
+def _update_languages(table: Any, name: str, value: Mapping[str, Any]) -> None:
     if name in table and isinstance(plain(table[name]), str):
         if set(value) == {"en"}:
-            if plain(table[name]).strip() != value["en"]:
-                table[name] = text_item(value["en"])
+            if not _is_same(table[name], value["en"]):
+                table[name] = item(value["en"])
             return
         del table[name]
     if name not in table:
         for code, text in value.items():
-            table.append(tomlkit.key([name, code]), text_item(text))
+            table.append(tomlkit.key([name, code]), item(text))
         return
     for code, text in value.items():
-        if code not in table[name] or plain(table[name][code]).strip() != text:
-            table[name][code] = text_item(text)
+        if code not in table[name] or not _is_same(table[name][code], text):
+            table[name][code] = item(text)
     for code in LANGUAGES:
         if code in table[name] and code not in value:
             del table[name][code]
+
+
+def _is_same(old: Any, new: Any) -> bool:
+    """Space around a text is no difference."""
+    was = plain(old)
+    return bool((was.strip() if isinstance(was, str) else was) == new)
 
 
 def plain(value: Any) -> Any:
