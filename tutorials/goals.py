@@ -233,7 +233,7 @@ def _arranged_best(wanted: bool, situation: Situation) -> bool:
     step = situation.step
     cards = list(step.offered) or situation.hand
     best = ask(step.game, "min_deadwood", {"hand": cards}, step.options)
-    return (arranged_value(situation) == best) == wanted
+    return bool((arranged_value(situation) == best) == wanted)
 
 
 def _arranged_as(wanted: list[str], situation: Situation) -> bool:
