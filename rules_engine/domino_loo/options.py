@@ -151,5 +151,5 @@ def options_from(preset: str | None = None, **changes: OptionValue) -> Options:
     check(SPECS, changes)
     values = {**PRESETS[name], **changes}
     if values.get("loo_cap") is not None and values.get("loo_payment") != "capped":
-        raise OptionError("impossible combination", "loo_cap", values["loo_cap"], "none unless loo_payment=capped")
+        raise OptionError("excluded combination", "loo_cap", values["loo_cap"], "none unless loo_payment=capped")
     return Options(**values)  # type: ignore[arg-type]  # checked value by value above

@@ -1,6 +1,6 @@
 """Computer players of Domino Loo. They read a seat's view and the legal moves, nothing else.
 
-The greedy one keeps its hand and takes each trick it can. The sound one weighs its hand before it calls, reckons
+The greedy one stays in with any trump and takes each trick it can. The sound one weighs its hand before it calls, reckons
 how likely a tile is to win against the unseen ones, and keeps good tiles for later.
 """
 
@@ -140,12 +140,14 @@ def _suit_worth(law: Law, number: int, suit: int, unseen: int) -> float:
 
 
 def play_greedily(game: Game, view: View, legal: Sequence[Move], rng: random.Random) -> Move:
-    """Keep the hand (the dealer takes the turn-up); win each trick that can be won, else throw the lowest tile."""
+    """Stay in with any trump (the dealer takes the turn-up); win each trick that can be won, else throw the lowest."""
     sight = Sight(view)
     if view["phase"] == "throw":
         return min(legal, key=lambda move: sum(_rank(sight, tile) for tile in map(_number, move.tiles)))
     if view["phase"] == "call":
-        return _taking(sight, legal) or next(move for move in legal if move.kind is PASS)
+        taking = _taking(sight, legal)
+        wanted = PASS if sight.hand & sight.law.trumps else FOLD
+        return taking or next((move for move in legal if move.kind is wanted), legal[0])
     winning = [move for move in legal if _is_winning(sight, move)]
     if winning:
         return max(winning, key=lambda move: _rank(sight, move.number))
