@@ -1,7 +1,7 @@
 """Computer players of Domino Loo. They read a seat's view and the legal moves, nothing else.
 
-The greedy one stays in with any trump and takes each trick it can. The sound one weighs its hand before it calls, reckons
-how likely a tile is to win against the unseen ones, and keeps good tiles for later.
+The greedy one stays in with any trump and takes each trick it can. The sound one weighs its hand before it calls,
+reckons how likely a tile is to win against the unseen ones, and keeps good tiles for later.
 """
 
 from __future__ import annotations
