@@ -24,6 +24,7 @@ from tutorials.lesson import Answer
 from tutorials.models import Step
 
 NEAREST = 3
+FACE_DOWN = ("take turn-up", "throw")
 render = html.render
 render_inline = html.render_inline
 
@@ -83,7 +84,13 @@ def reply_lines(judged: Any, step: Step, language: str) -> list[str]:
     if judged.verdict is None or not judged.verdict.replies:
         return []
     family = step.definition.engine.family
-    return [_("The others: %(move)s") % {"move": move_words(move, family, language)} for move in judged.verdict.replies]
+    said = (move_words(seen_part(move), family, language) for move in judged.verdict.replies)
+    return [_("The others: %(move)s") % {"move": move} for move in said]
+
+
+def seen_part(move: str) -> str:
+    """What the learner sees of another player's move: tiles thrown away lie face down and are not named."""
+    return next((word for word in FACE_DOWN if move.startswith(f"{word} ")), move)
 
 
 def cards_in(answer: Mapping[str, Any]) -> frozenset[str]:
