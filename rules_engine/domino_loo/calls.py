@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import combinations
 from typing import TypeVar
 
-from rules_engine.domino_loo.law import TILES, numbers_in
+from rules_engine.domino_loo.law import COUNT, TILES, numbers_in
 from rules_engine.domino_loo.moves import (
     FOLD,
     FOLD_MOVE,
@@ -99,13 +98,15 @@ def legal_calls(state: State) -> list[Move]:
 
 def legal_throws(state: State) -> list[Move]:
     """Every choice of discards after a miss, in phase THROW."""
-    return [throw_of(choice) for choice in combinations(numbers_in(state.hands[state.turn]), discards_due(state))]
+    return [_THROWS[choice] for choice in combinations(numbers_in(state.hands[state.turn]), discards_due(state))]
 
 
-@cache
-def throw_of(numbers: tuple[int, ...]) -> Move:
-    """The discard of these tiles (one or two): one object each, since a move is made of few tiles."""
-    return Move(THROW_KIND, tuple(TILES[number] for number in numbers))
+_THROWS = {
+    choice: Move(THROW_KIND, tuple(TILES[number] for number in choice))
+    for due in (1, 2)
+    for choice in combinations(range(COUNT - 1, -1, -1), due)
+}
+"""The discard of each one or two tiles: one object each."""
 
 
 def is_legal_call(state: State, move: Move) -> bool:
@@ -146,7 +147,7 @@ def make_call(state: State, move: Move) -> State:
     elif kind is TAKE:
         out = _with(out, seat, out[seat] | move.mask)
         hands = _with(hands, seat, hands[seat] & ~move.mask | 1 << table.turn_up)
-    return _next_call(table.after_call(calls, out), seat, hands)
+    return _next_call(table.after_call(calls, out, kind is FOLD), seat, hands)
 
 
 def make_throw(state: State, move: Move) -> State:
@@ -165,6 +166,7 @@ def _miss(state: State) -> State:
     table = table.after_call(
         _with(table.calls, seat, MISS),
         _with(table.out, seat, table.out[seat] | state.hands[seat]),
+        False,
         _with(table.misses, seat, table.misses[seat] + 1),
         table.boneyard[draw:],
     )
@@ -188,14 +190,13 @@ def may_call_again(table: Table, seat: int) -> bool:
 
 def _next_call(table: Table, seat: int, hands: tuple[int, ...]) -> State:
     """The next seat calls; after the dealer, or when one player is left, the calls are closed."""
-    left = table.seats - table.calls.count(FOLD)
-    if left == 1:
+    if table.size == 1:
         return State(table, OVER, NOBODY, hands, NOBODY, NO_SUIT, (), ())
     if seat != table.dealer:
         following = (seat + 1) % table.seats
         return State(table, CALL, following, hands, following, NO_SUIT, (), ())
-    if left < table.seats:
-        table = table._replace(after=followers(table.calls), size=left)
+    if table.size < table.seats:
+        table = table._replace(after=followers(table.calls))
     first = table.after[table.dealer]
     return State(table, PLAY, first, hands, first, NO_SUIT, (), ())
 

@@ -79,7 +79,7 @@ def _call_frame(draft: Draft, phase: Phase) -> Frame:
     if draft.seats - calls.count(FOLD) < 2:
         raise PositionError("all but one have folded", f"phase {phase}")
     _check_calls(calls, dealer)
-    return Frame(phase, dealer, calls, turn, turn, followers((None,) * draft.seats), draft.seats)
+    return Frame(phase, dealer, calls, turn, turn, followers((None,) * draft.seats), draft.seats - calls.count(FOLD))
 
 
 def _calls_before(draft: Draft, phase: Phase) -> tuple[Kind | None, ...]:
@@ -120,7 +120,7 @@ def _over_frame(draft: Draft, law: Law) -> Frame:
     dealer = seats - 1 if draft.dealer is None else draft.dealer
     everybody = followers((None,) * seats)
     if calls.count(FOLD) == seats - 1:
-        return Frame(OVER, dealer, calls, NOBODY, NOBODY, everybody, seats)
+        return Frame(OVER, dealer, calls, NOBODY, NOBODY, everybody, 1)
     if None in calls or calls.count(FOLD) == seats:
         raise PositionError("round over without calls", "calls")
     playing = [seat for seat in _order(seats, dealer) if calls[seat] is not FOLD]

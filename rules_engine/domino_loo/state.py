@@ -52,8 +52,8 @@ class Table(NamedTuple):
     """What stays the same while tricks are played.
 
     `out` are the tiles each seat threw in or discarded, `gone` those of tricks that a partial position does not
-    know, `after` the next seat still in the round, `pot` the pot at the start of the round; `is_decided` says that
-    the scores had ended the game before this round.
+    know, `size` counts the players who have not folded, `after` (once the calls are closed) is the next of them,
+    `pot` the pot at the start of the round; `is_decided` says that the scores had ended the game before this round.
     """
 
     options: Options
@@ -76,13 +76,16 @@ class Table(NamedTuple):
         self,
         calls: tuple[Kind | None, ...],
         out: tuple[int, ...],
+        is_fold: bool = False,
         misses: tuple[int, ...] | None = None,
         boneyard: tuple[int, ...] | None = None,
     ) -> Table:
         """The table after a call or discard; what is not given stays."""
-        misses = self.misses if misses is None else misses
-        boneyard = self.boneyard if boneyard is None else boneyard
-        return tuple.__new__(Table, self[:9] + (boneyard, calls, misses, out) + self[13:])  # noqa: RUF005  # quicker
+        _, _, _, _, _, _, _, _, _, bones, _, missed, _, after, size = self
+        if boneyard is not None:
+            bones = boneyard
+        changed = (bones, calls, misses or missed, out, after, size - is_fold)
+        return tuple.__new__(Table, self[:9] + changed)
 
     @property
     def is_turn_up_taken(self) -> bool:

@@ -79,10 +79,14 @@ def play_tile(state: State, move: Move) -> State | None:
     hands = (*hands[:turn], hand & ~move.mask, *hands[turn + 1 :])
     if len(trick) < table.size:
         return _new(State, (table, PLAY, table.after[turn], hands, leader, led, trick, past))
-    winner = leader
-    for _ in range(law.winning_place(led, trick)):
-        winner = table.after[winner]
-    past = (*past, Trick(leader, led, trick, winner))
+    strength, after = law.strength[led], table.after
+    winner = seat = leader
+    top = -1
+    for number in trick:
+        if strength[number] > top:
+            winner, top = seat, strength[number]
+        seat = after[seat]
+    past = (*past, _new(Trick, (leader, led, trick, winner)))
     if len(past) == HAND:
         return _new(State, (table, OVER, NOBODY, hands, NOBODY, NO_SUIT, (), past))
     return _new(State, (table, PLAY, winner, hands, winner, NO_SUIT, (), past))
