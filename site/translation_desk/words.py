@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from translation_desk.checks import Finding
 
@@ -61,7 +62,7 @@ FIELDS = {
     "kind": _("Kind of game"),
     "audience": _("Audience"),
     "length": _("Length"),
-    "history": _("History"),
+    "history": pgettext_lazy("game", "History"),
     "body": _("Text"),
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from wagtail.admin.panels import ObjectList, TabbedInterface
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
 
@@ -89,7 +90,7 @@ class GameViewSet(UnitViewSet):
                     text_panel("tagline", _("One line")),
                     text_panel("description", _("Description for search engines")),
                     text_panel("intro", _("Introduction")),
-                    text_panel("history", _("History")),
+                    text_panel("history", pgettext_lazy("game", "History")),
                 ],
                 heading=_("Texts"),
             ),

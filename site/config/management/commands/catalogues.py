@@ -7,10 +7,17 @@ from typing import Any
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.commands import makemessages
 
 from config.catalogues import catalogue_files, compile_catalogues, faults
 
 IGNORED = [".venv/*", "var/*", "tests/*", "node_modules/*", "scripts/*", "docs/*"]
+
+
+class Collector(makemessages.Command):
+    """Django's own, without guesses: a new sentence stays empty until somebody writes it."""
+
+    msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]
 
 
 class Command(BaseCommand):
@@ -20,7 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("action", choices=["collect", "check", "compile"])
 
     def handle(self, *args: Any, **options: Any) -> None:
-        getattr(self, options["action"])()
+        {"collect": self.collect, "check": self.examine, "compile": self.compile}[options["action"]]()
 
     def compile(self) -> None:
         self.stdout.write(f"Compiled {compile_catalogues()} catalogues.")
@@ -32,7 +39,7 @@ class Command(BaseCommand):
         if Path.cwd() != root:
             raise CommandError(f"Run this in {root.name}/, or sentences are lost.")
         call_command(
-            "makemessages",
+            Collector(),
             locale=["ar", "en", "ko"],
             ignore_patterns=IGNORED,
             no_location=True,
@@ -43,7 +50,7 @@ class Command(BaseCommand):
         for path in catalogue_files():
             _drop_date(path)
 
-    def check(self) -> None:
+    def examine(self) -> None:  # not `check`: that name is Django's own, called before every command
         before = {path: path.read_text(encoding="utf-8") for path in catalogue_files()}
         self.collect()
         changed = [str(path) for path in catalogue_files() if before.get(path) != path.read_text(encoding="utf-8")]
