@@ -13,6 +13,8 @@ from rules_engine import games
 from tabletop import arrange, spoken
 
 Group = dict[str, Any]
+SMALL = 5
+"""Up to so many cards are a question about one group, not a hand."""
 
 
 def labels() -> dict[str, str]:
@@ -51,7 +53,9 @@ def _of_field(label: str, value: Any) -> list[Group]:
     if isinstance(value, str) and value and all(map(is_item, value.split())):
         return [{"cards": value.split(), "label": label, "kind": "plain"}]
     if isinstance(value, list) and value and all(isinstance(item, str) and is_item(item) for item in value):
-        return [{"cards": value, "label": label, "kind": "plain"}]
+        return (
+            list(_arranged(value, label)) if len(value) > SMALL else [{"cards": value, "label": label, "kind": "plain"}]
+        )
     if isinstance(value, list) and value and all(isinstance(item, list) for item in value):
         return [
             {"cards": part, "label": label if index == 0 else "", "kind": "meld"}
@@ -94,16 +98,16 @@ def _of_hand(view: Mapping[str, Any], words: Mapping[str, str]) -> Iterator[Grou
     cards = list((mine or {}).get("cards") or ())
     if not cards:
         return
-    drawn = (view.get("drawn") or {}).get("card")
+    yield from _arranged(cards, words["hand"], (view.get("drawn") or {}).get("card"))
+
+
+def _arranged(cards: list[str], label: str, drawn: str | None = None) -> Iterator[Group]:
+    """A hand with its melds first, as one would hold it. Tiles stay as they are."""
     parts = [cards] if spoken.is_tile(cards[0]) else arrange.by_meld(cards)
     for index, part in enumerate(parts):
-        is_rest = index == len(parts) - 1 and not _is_meld(part)
-        yield {
-            "cards": part,
-            "label": words["hand"] if index == 0 else "",
-            "kind": "loose" if is_rest else "meld" if not spoken.is_tile(part[0]) else "plain",
-            "added": [drawn] if drawn in part else [],
-        }
+        kind = "plain" if spoken.is_tile(part[0]) else "meld" if _is_meld(part) else "loose"
+        added = [drawn] if drawn in part else []
+        yield {"cards": part, "label": label if index == 0 else "", "kind": kind, "added": added}
 
 
 def _is_meld(cards: list[str]) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import mark_safe
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from rulebook.registries import example_actions, game_links
@@ -53,7 +53,8 @@ def draw_rule(rule: RenderedRule) -> RenderedRule:
             if (url := action.url_of(example.key))
         ]
         example.html = _draw("rulebook/_example.html", context | {"example": example, "actions": actions})
-    rule.html["examples"] = mark_safe("".join(example.html for example in rule.examples))  # noqa: S308 - drawn above
+    drawn = [mark_safe(example.html) for example in rule.examples]  # noqa: S308 - drawn above
+    rule.html["examples"] = _draw("rulebook/_examples.html", context | {"first": drawn[:1], "others": drawn[1:]})
     return rule
 
 
@@ -97,7 +98,7 @@ def _rest_parts(book: RenderedGame) -> list[dict[str, Any]]:
         if book.advice.get(kind)
     ]
     if book.history:
-        parts.append({"key": "history", "title": _("History"), "text": book.history})
+        parts.append({"key": "history", "title": pgettext("game", "History"), "text": book.history})
     return parts
 
 

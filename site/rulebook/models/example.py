@@ -71,6 +71,7 @@ class Example(Unit, CheckedDraft):
         from rulebook import checks
 
         super().clean()
+        self.options, self.also_shows = self.options or {}, self.also_shows or []
         faults = checks.example_faults(self)
         if faults:
             raise ValidationError(faults)

@@ -87,6 +87,7 @@ class Rule(Unit, CheckedDraft):
         from rulebook import checks
 
         super().clean()
+        self.when, self.sources = self.when or {}, self.sources or []
         faults = checks.rule_faults(self)
         if faults:
             raise ValidationError(faults)
