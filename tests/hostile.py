@@ -84,7 +84,7 @@ MARKUP = [
     f"[[QH]](javascript:{_SCRIPT})",
     f"[[term:<script>{_SCRIPT}</script>]]",
     f"[[term:meld|<img src=x onerror={_SCRIPT}>]]",
-    f"[[rule:x\" onclick=\"{_SCRIPT}]]",
+    f'[[rule:x" onclick="{_SCRIPT}]]',
     f"[[=knock_limit:<svg onload={_SCRIPT}>]]",
     f"[[QH]]{{<script>/{_SCRIPT}}}",
     "[[fact:cards]] [[answer:points]]",

@@ -1,4 +1,4 @@
-"""What a learner posts, read into an answer. Five ways lead here: pointer, keyboard, typed notation, speech, plain form."""
+"""What a learner posts, read into an answer. Pointer, keyboard, typed notation, speech and plain form all lead here."""
 
 from __future__ import annotations
 

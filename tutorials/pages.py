@@ -37,7 +37,7 @@ def feedback(judged: services.Judged, step: Step, language: str) -> Feedback:
     idea = step.keyed_lines("idea_texts", language).get(attempt.idea, "")
     text: SafeString | str = texts.render(idea, wording) if idea else ""
     if attempt.status == "refused":
-        refusal = texts.refusal_words(attempt.refusal, step, language)
+        refusal = texts.refusal_words(attempt.refusal, step, language, _nearest(judged, step, language))
         return Feedback(
             "refused", _("Why not?"), text or refusal.sentence, refusal, cards=texts.cards_in(attempt.answer)
         )
@@ -54,6 +54,14 @@ def feedback(judged: services.Judged, step: Step, language: str) -> Feedback:
         texts.render("\n\n".join(success), wording),
         replies=texts.reply_lines(judged, step, language),
     )
+
+
+def _nearest(judged: services.Judged, step: Step, language: str) -> list[str]:
+    """Legal moves close to a refused one; a refusal has left the table as it was."""
+    move = judged.attempt.answer.get("move", "")
+    if not move:
+        return []
+    return texts.nearest_lines(step, services.progress_of(judged.result), move, language)
 
 
 def fault(error: AnswerError) -> Feedback:
@@ -104,7 +112,7 @@ def step_page(
         "previous": steps[number - 1] if number else None,
         "rules": texts.rule_links(definition.rules, step, language),
         "typed": forms.posted_texts(post or {}),
-        **_answer_form(step, progress, wording, language, said, post),
+        **answer_form(step, progress, wording, said, post),
     }
 
 
@@ -121,27 +129,22 @@ def dots(steps: Sequence[Step], results: Mapping[int, StepResult], current: Step
     ]
 
 
-def _answer_form(
-    step: Step,
-    progress: Progress,
-    wording: Any,
-    language: str,
-    said: Feedback | None,
-    post: Any,
+def answer_form(
+    step: Step, progress: Progress, wording: Any, said: Feedback | None = None, post: Any = None
 ) -> dict[str, Any]:
     """The table and the fields of this kind of step."""
     definition = step.definition
     state = player.state_at(definition, progress)
     view = None if state is None else definition.engine.view_for(state, 0)
-    chosen = (
-        list(post.getlist("cards")) if post and (said is None or said.kind not in ("right", "done", "legal")) else []
-    )
-    choices = step.keyed_lines("choice_texts", language)
+    offered = list(player.offered_items(definition, progress))
+    keeps = said is None or said.kind not in ("right", "done", "legal")
+    chosen = [code for code in post.getlist("cards") if code in offered] if post and keeps else []
+    choices = step.keyed_lines("choice_texts", wording.language)
     picked = list(post.getlist("choice")) if post else []
-    refused = sorted(said.cards) if said and said.kind == "refused" else []
+    refused = sorted(said.cards & set(offered)) if said and said.kind == "refused" else []
     return {
         "view": view,
-        "offered": list(player.offered_items(definition, progress)),
+        "offered": offered,
         "shows_offered": bool(definition.offered),
         "groups": _groups(definition, state),
         "chosen": [code for code in chosen if code not in refused],

@@ -51,11 +51,13 @@ def wording(step: Step, language: str) -> Wording:
     return wording_for(step.lesson.game, reader_for(step, language))
 
 
-def refusal_words(refusal: Mapping[str, Any] | None, step: Step, language: str) -> RefusalWords:
+def refusal_words(
+    refusal: Mapping[str, Any] | None, step: Step, language: str, nearest: Sequence[str] = ()
+) -> RefusalWords:
     """The stored refusal of an attempt in the reader's language."""
     said = describe(refusal or {}, reader_for(step, language))
     return RefusalWords(
-        said["sentence_html"], said["rule_number"], said["rule_heading"], said["rule_text_html"], said["url"]
+        said["sentence_html"], said["rule_number"], said["rule_heading"], said["rule_text_html"], said["url"], nearest
     )
 
 

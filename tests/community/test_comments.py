@@ -126,9 +126,7 @@ def test_readers_see_a_comment_in_their_language_with_a_switch_to_the_original(c
     comment = comment_by(member, rule, text="카드는 언제 버리나요?", language="ko")
     client.force_login(other_member)
     with translation.override("ar"):
-        client.post(
-            reverse("comment-translate", args=[comment.pk]), {"text": "متى تُرمى الورقة؟", "language": "ar"}
-        )
+        client.post(reverse("comment-translate", args=[comment.pk]), {"text": "متى تُرمى الورقة؟", "language": "ar"})
     arabic = client.get(address("ar", rule)).content.decode()
     assert "متى تُرمى الورقة؟" in arabic
     assert "سلمى" in arabic

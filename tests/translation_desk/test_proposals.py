@@ -19,9 +19,7 @@ def better(rule):
 
 
 def propose(author, rule, text=None, language="ko", key="k"):
-    return services.propose(
-        author=author, unit=rule, language=language, texts={"text": text or better(rule)}, key=key
-    )
+    return services.propose(author=author, unit=rule, language=language, texts={"text": text or better(rule)}, key=key)
 
 
 def url(language="ko"):
@@ -199,7 +197,21 @@ def test_every_kind_of_unit_is_found_by_its_key():
             continue
         assert find_unit(row.unit_key) == row
         kinds.add(row.unit_kind)
-    assert {"rule", "example", "term", "lesson", "step", "game", "section", "advice", "option", "refusal", "word", "home", "page"} <= kinds
+    assert {
+        "rule",
+        "example",
+        "term",
+        "lesson",
+        "step",
+        "game",
+        "section",
+        "advice",
+        "option",
+        "refusal",
+        "word",
+        "home",
+        "page",
+    } <= kinds
 
 
 @pytest.mark.parametrize("key", ["", "rule:", "rule:no.such.rule", "banana:x", "rule", "term:<script>"])

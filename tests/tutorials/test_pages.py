@@ -1,0 +1,387 @@
+"""Lessons in the browser's eyes: answered by plain forms, judged on the server, kept without an account."""
+
+import json
+import random
+import uuid
+
+import pytest
+from django.utils import translation
+
+from tests.conftest import GAMES, LANGUAGES
+from tutorials import services
+from tutorials.learner import COOKIE, Learner
+from tutorials.lesson import Answer
+from tutorials.models import Attempt, Lesson, Step, StepResult
+
+pytestmark = pytest.mark.django_db
+
+
+def first_step(kind="move", game="gin-rummy", **filters):
+    steps = Step.objects.filter(kind=kind, lesson__game__slug=game, **filters)
+    return steps.order_by("lesson__sort_order", "sort_order").select_related("lesson__game").first()
+
+
+def url(step, language="en"):
+    game, lesson, slug = step.key.split(".", 2)
+    return f"/{language}/learn/{game}/{lesson}/{slug}/"
+
+
+def posted(answer, **more):
+    """The fields that a plain form sends for an answer."""
+    data = {"key": uuid.uuid4().hex, "action": "answer", **more}
+    if answer.move:
+        data |= {"action": "typed", "typed": answer.move}
+    if answer.cards:
+        data["cards"] = list(answer.cards)
+    if answer.number is not None:
+        data["number"] = str(answer.number)
+    if answer.choices:
+        data["choice"] = list(answer.choices)
+    for place, key in enumerate(answer.order, start=1):
+        data[f"place-{key}"] = str(place)
+    for number, group in enumerate(answer.groups, start=1):
+        data |= {f"group-{card}": str(number) for card in group}
+    return data
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_lesson_is_played_by_plain_forms(client, game, language):
+    lesson = Lesson.objects.live().of(game).first()
+    steps = list(lesson.steps.filter(live=True).order_by("sort_order"))
+    assert len(steps) >= 5
+    for step in steps:
+        assert client.get(url(step, language)).status_code == 200
+        for answer in step.definition.solution or [Answer()]:
+            response = client.post(url(step, language), posted(answer))
+            assert response.status_code == 200, step.key
+        assert 'rel="next"' in response.content.decode(), step.key
+    finish = client.get(f"/{language}/learn/{game}/{lesson.slug}/finish/")
+    assert "3/3" in finish.content.decode()
+
+
+def test_the_kinds_of_steps_that_the_lessons_need_are_all_there():
+    kinds = set(Step.objects.values_list("kind", flat=True))
+    assert {"move", "choose_cards", "count", "pick_one"} <= kinds
+
+
+def refused_move(step):
+    """A move that the rules refuse in this step."""
+    engine = step.definition.engine
+    from tutorials import player
+
+    state = player.start_state(step.definition)
+    for text in ("draw stock", "discard AS", "knock AS", "meld AS 2S 3S", "layoff KS>0"):
+        if engine.refusal(state, engine.parse_move(text)) is not None:
+            return text
+    raise AssertionError(step.key)
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Rule"), ("ko", ""), ("ar", "")])
+def test_a_refused_move_cites_the_rule_by_number_and_link(client, language, word):
+    step = first_step()
+    response = client.post(url(step, language), {"action": "typed", "typed": refused_move(step), "key": "k"})
+    html = response.content.decode()
+    assert response.status_code == 200
+    assert 'class="refusal"' in html
+    assert f'href="/{language}/gin-rummy/#' in html
+    assert StepResult.objects.get().refused == 1
+
+
+def test_a_refused_move_leaves_the_table_as_it_was(client):
+    step = first_step()
+    client.post(url(step), {"action": "typed", "typed": refused_move(step), "key": "k"})
+    assert StepResult.objects.get().progress == {"moves": [], "turns_done": 0}
+
+
+def test_the_same_post_twice_is_one_attempt(client):
+    step = first_step()
+    data = {"action": "typed", "typed": refused_move(step), "key": "same"}
+    first, second = client.post(url(step), data), client.post(url(step), data)
+    assert (first.status_code, second.status_code) == (200, 200)
+    assert Attempt.objects.count() == 1
+    assert StepResult.objects.get().tries == 1
+
+
+def test_a_get_sets_no_cookie_and_the_first_answer_does(client):
+    step = first_step()
+    client.get(url(step))
+    assert COOKIE not in client.cookies
+    client.post(url(step), {"action": "typed", "typed": refused_move(step), "key": "k"})
+    assert client.cookies[COOKIE]["httponly"]
+
+
+def test_a_forged_cookie_is_no_learner(client):
+    step = first_step()
+    client.cookies[COOKIE] = f"{uuid.uuid4()}:forged"
+    client.post(url(step), {"action": "hint"})
+    assert StepResult.objects.count() == 1
+    assert "forged" not in client.cookies[COOKIE].value
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        {"action": "knock"},
+        {"action": "typed", "typed": ""},
+        {"action": "typed", "typed": "fly to the moon"},
+        {"action": "discard", "cards": ["ZZ"]},
+        {"action": "discard", "cards": ["KS", "QS"]},
+        {"action": "<script>"},
+        {"action": "typed", "typed": "discard " + "KS " * 500},
+        {"action": "layoff", "cards": ["KS"], "target": "99999999999"},
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_answer_that_cannot_be_judged_is_a_422_in_words(client, data, language):
+    step = first_step()
+    response = client.post(url(step, language), {"key": "k", **data})
+    assert response.status_code in (200, 422)
+    html = response.content.decode()
+    assert 'role="alert"' in html
+    assert not StepResult.objects.filter(is_solved=True).exists()
+    if response.status_code == 422:
+        assert not Attempt.objects.exists()
+
+
+def test_what_was_typed_stays_after_a_refusal(client):
+    step = first_step()
+    response = client.post(url(step), {"action": "typed", "typed": "fly to the moon", "key": "k"})
+    assert 'value="fly to the moon"' in response.content.decode()
+
+
+def test_hints_come_one_by_one_and_then_the_solution_is_offered(client):
+    step = first_step()
+    total = len(step.lines("hints", "en"))
+    for seen in range(1, total + 1):
+        html = client.post(url(step), {"action": "hint"}).content.decode()
+        assert StepResult.objects.get().hints_seen == seen
+    assert 'value="show"' in html
+    client.post(url(step), {"action": "show"})
+    result = StepResult.objects.get()
+    assert (result.is_solved, result.was_shown, result.stars) == (True, True, 1)
+    client.post(url(step), {"action": "again"})
+    assert StepResult.objects.get().stars == 1
+
+
+def test_stars_never_fall(client):
+    step = first_step()
+    for answer in step.definition.solution:
+        client.post(url(step), posted(answer))
+    assert StepResult.objects.get().stars == 3
+    client.post(url(step), {"action": "again"})
+    client.post(url(step), {"action": "typed", "typed": refused_move(step), "key": "k"})
+    for answer in step.definition.solution:
+        client.post(url(step), posted(answer))
+    assert StepResult.objects.get().stars == 3
+
+
+def test_undo_takes_a_kept_move_back(client):
+    step = next(step for step in Step.objects.filter(kind="move") if step.details.get("free"))
+    client.post(url(step), posted(step.definition.solution[0]))
+    assert StepResult.objects.get().progress["moves"]
+    client.post(url(step), {"action": "undo"})
+    assert StepResult.objects.get().progress["moves"] == []
+
+
+def test_a_step_that_lacks_the_language_says_so(client):
+    step = first_step()
+    Step.objects.filter(pk=step.pk).update(instruction_ar="")
+    response = client.get(url(step, "ar"))
+    assert response.status_code == 404
+    assert 'lang="ar"' in response.content.decode()
+
+
+def test_any_step_may_be_opened_and_the_end_names_what_is_left(client):
+    lesson = Lesson.objects.live().of("gin-rummy").first()
+    last = lesson.steps.order_by("sort_order").last()
+    assert client.get(url(last)).status_code == 200
+    for answer in last.definition.solution:
+        client.post(url(last), posted(answer))
+    html = client.get(f"/en/learn/gin-rummy/{lesson.slug}/finish/").content.decode()
+    assert url(lesson.steps.order_by("sort_order").first()) in html
+
+
+def test_a_visitor_who_signs_in_keeps_everything(client, member):
+    step = first_step()
+    for answer in step.definition.solution:
+        client.post(url(step), posted(answer))
+    client.post("/en/accounts/sign-in/", {"login": "jiwoo", "password": "correct horse battery"})
+    result = StepResult.objects.get()
+    assert (result.user, result.visitor, result.stars) == (member, None, 3)
+    assert Attempt.objects.get().user == member
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_merging_never_loses_the_better_result_and_twice_is_once(member, seed):
+    rng = random.Random(seed)
+    visitor = uuid.uuid4()
+    steps = list(Step.objects.all()[:6])
+
+    def row(step, **who):
+        solved = rng.random() < 0.5
+        stars = rng.randint(1, 3) if solved else 0
+        StepResult.objects.create(step=step, is_solved=solved, stars=stars, tries=rng.randint(1, 5), **who)
+        return stars
+
+    before: dict[int, int] = {}
+    for step in steps:
+        for who in ({"user": member}, {"visitor": visitor}):
+            if rng.random() < 0.7:
+                before[step.pk] = max(before.get(step.pk, 0), row(step, **who))
+    services.move_into_account(visitor=visitor, user_id=member.pk)
+    once = {row.step_id: (row.stars, row.tries, row.is_solved) for row in StepResult.objects.filter(user=member)}
+    assert {pk: values[0] for pk, values in once.items()} == before
+    services.move_into_account(visitor=visitor, user_id=member.pk)
+    twice = {row.step_id: (row.stars, row.tries, row.is_solved) for row in StepResult.objects.filter(user=member)}
+    assert twice == once
+    assert not StepResult.objects.filter(visitor=visitor).exists()
+
+
+def test_nothing_hidden_is_in_the_page(client):
+    """The opponents' cards of a step never reach the browser."""
+    from tutorials import player
+
+    checked = 0
+    for step in Step.objects.filter(kind__in=["move", "play_out"]).select_related("lesson__game"):
+        state = player.start_state(step.definition)
+        view = step.definition.engine.view_for(state, 0)
+        hidden = {hand["seat"] for hand in view["hands"] if hand["cards"] is None and hand["count"]}
+        if not hidden:
+            continue
+        other = step.definition.engine.view_for(state, min(hidden))
+        secret = next(hand["cards"] for hand in other["hands"] if hand["seat"] == min(hidden))
+        seen = json.dumps(view)
+        assert not [card for card in secret if f'"{card}"' in seen], step.key
+        checked += 1
+        if checked == 12:
+            break
+    assert checked >= 3
+
+
+def test_pages_take_a_fixed_number_of_queries(client, django_assert_max_num_queries):
+    lesson = Lesson.objects.live().of("gin-rummy").first()
+    step = lesson.steps.first()
+    client.get(url(step))
+    with django_assert_max_num_queries(9):
+        client.get(url(step))
+    client.get("/ko/learn/gin-rummy/")
+    with django_assert_max_num_queries(5):
+        client.get("/ko/learn/gin-rummy/")
+
+
+WORDS = [
+    "knock",
+    "discard",
+    "draw stock",
+    "meld",
+    "layoff",
+    "play",
+    "miss",
+    "gin",
+    "done",
+    "pass",
+    "typed",
+    "answer",
+    "show",
+    "undo",
+    "again",
+    "hint",
+    "",
+    "big gin",
+]
+PIECES = [
+    "KS",
+    "7H",
+    "AS",
+    "6-4",
+    "0-0",
+    "??",
+    "[",
+    "]",
+    ">0",
+    ">-1",
+    "@6",
+    "+",
+    "٥♠",
+    "\x00",
+    "'",
+    "100H",
+    "ks",
+    "ＫＳ",
+    "[9S 9H 9D]",
+    ">99",
+    "@@",
+    "%s",
+    "{{7}}",
+]
+
+
+def forged(rng, step):
+    data = {"action": rng.choice(WORDS), "key": rng.choice(["a", "b", uuid.uuid4().hex, "x" * 500])}
+    for name in ("typed", "number", "target", "suit", "choice", "cards", "place-a", "group-KS", "group-7H"):
+        if rng.random() < 0.5:
+            data[name] = " ".join(
+                rng.choice([*PIECES, *WORDS, *step.choices, *step.offered]) for _n in range(rng.randint(0, 5))
+            )
+    if rng.random() < 0.3:
+        data["cards"] = rng.sample(PIECES, 3)
+    return data
+
+
+def bombard(number, seed):
+    """So many generated answers to all the steps: none may be a server error."""
+    from django.test import Client
+
+    rng = random.Random(seed)
+    steps = list(Step.objects.select_related("lesson__game"))
+    client = Client()
+    for _n in range(number):
+        step = rng.choice(steps)
+        language = rng.choice(LANGUAGES)
+        response = client.post(url(step, language), forged(rng, step.definition))
+        assert response.status_code in (200, 422), (step.key, response.status_code)
+        if rng.random() < 0.05:
+            client = Client()
+
+
+def test_three_hundred_forged_answers_give_no_server_error():
+    bombard(300, seed=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10))
+def test_ten_thousand_forged_answers_give_no_server_error(seed):
+    bombard(1000, seed=100 + seed)
+
+
+def test_forged_answers_to_the_player_itself():
+    """The same without pages: many more of them."""
+    rng = random.Random(7)
+    from tutorials import forms
+    from tutorials.player import AnswerError
+
+    steps = [step.definition for step in Step.objects.all()]
+    learner = Learner(visitor=uuid.uuid4())
+    assert learner.text.startswith("v")
+    from django.http import QueryDict
+
+    for _n in range(2000):
+        definition = rng.choice(steps)
+        post = QueryDict(mutable=True)
+        for name, value in forged(rng, definition).items():
+            post.setlist(name, value if isinstance(value, list) else [value])
+        from tutorials import player
+
+        try:
+            player.answer(definition, player.Progress(), forms.read_answer(definition, post))
+        except AnswerError as fault:
+            assert fault.fault in player.FAULTS or fault.fault in ("one-at-a-time", "same-place")
+
+
+def test_texts_are_translated_before_the_page_is_made(client):
+    step = first_step()
+    with translation.override("ko"):
+        html = client.get(url(step, "ko")).content.decode()
+    assert step.lines_text("instruction", "ko")[:5] in html
