@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
 from rules_engine.cards import fold
 from tutorials.lesson import MOVES, Answer, Step
@@ -18,7 +18,7 @@ WITH_ITEMS = (*ONE_ITEM, "meld", "throw", "layoff")
 class Posted(Protocol):
     """The part of Django's QueryDict that is used here."""
 
-    def get(self, key: str, default: str = ...) -> str | None:
+    def get(self, key: str, default: Any = ...) -> Any:
         """The last value of a field."""
 
     def getlist(self, key: str) -> list[str]:

@@ -30,7 +30,7 @@ class LessonQuerySet(models.QuerySet["Lesson"]):
         return self.filter(game__slug=slug).order_by("sort_order", "pk")
 
 
-class Lesson(Unit, CheckedDraft):
+class Lesson(Unit, CheckedDraft):  # type: ignore[django-manager-missing]
     """A few steps about one idea. `key` is "gin-rummy.knocking" and never changes."""
 
     unit_kind = "lesson"

@@ -6,7 +6,7 @@ from typing import Any
 
 from tutorials import pages, player, texts
 from tutorials.goals import GoalError
-from tutorials.lesson import LessonError
+from tutorials.lesson import MOVES, LessonError
 from tutorials.models import Step
 
 
@@ -27,4 +27,4 @@ def preview_context(step: Step, language: str) -> dict[str, Any]:
         form = pages.answer_form(step, player.Progress(), wording)
     except (LessonError, GoalError, ValueError, KeyError, TypeError) as fault:
         return {**shown, "fault": str(fault)}
-    return {**shown, **form, "is_move": step.definition.kind in pages.MOVES}
+    return {**shown, **form, "is_move": step.definition.kind in MOVES}

@@ -57,7 +57,8 @@ def _card(lesson: Lesson, results: dict[int, StepResult]) -> LessonCard:
 def lesson_by_slug(game_slug: str, lesson_slug: str) -> Lesson | None:
     """A live lesson with its game."""
     key = f"{game_slug}.{lesson_slug}"
-    return Lesson.objects.live().filter(key=key).select_related("game").first()
+    found: Lesson | None = Lesson.objects.live().filter(key=key).select_related("game").first()
+    return found
 
 
 def steps_of(lesson: Lesson) -> list[Step]:
@@ -68,4 +69,5 @@ def steps_of(lesson: Lesson) -> list[Step]:
 def next_lesson(lesson: Lesson) -> Lesson | None:
     """The lesson after this one in the course."""
     later = Lesson.objects.live().filter(game_id=lesson.game_id, sort_order__gt=lesson.sort_order)
-    return later.order_by("sort_order").first()
+    found: Lesson | None = later.order_by("sort_order").first()
+    return found

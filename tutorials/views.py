@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from rulebook.models import Game
 from tutorials import forms, pages, selectors, services
-from tutorials.learner import learner_for_answer, learner_of, remember
+from tutorials.learner import Learner, learner_for_answer, learner_of, remember
 from tutorials.models import Lesson, Step
 from tutorials.player import AnswerError
 
@@ -95,7 +95,7 @@ def _post(request: HttpRequest, lesson: Lesson, steps: list[Step], current: Step
     return response
 
 
-def _help(action: str, learner: services.Learner, current: Step, language: str) -> None:
+def _help(action: str, learner: Learner, current: Step, language: str) -> None:
     if action == "hint":
         services.take_hint(learner=learner, step=current, hints=len(current.lines("hints", language)))
     elif action == "undo":

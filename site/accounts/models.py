@@ -5,7 +5,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
-class User(AbstractUser):
+class User(AbstractUser):  # type: ignore[django-manager-missing]
     """A member, known to others by the display name, or by the user name where there is none."""
 
     display_name = models.CharField(_("display name"), max_length=60, blank=True)

@@ -18,7 +18,7 @@ YEAR = 365 * 24 * 3600
 @require_http_methods(["GET", "HEAD", "POST"])
 def profile(request: HttpRequest) -> HttpResponse:
     """The name that others see, and the address for mail."""
-    user = User.objects.get(pk=request.user.pk)  # a refused form must not change who is greeted above it
+    user = User.objects.get(pk=request.user.pk or 0)  # a refused form must not change who is greeted above it
     form = ProfileForm(request.POST or None, instance=user)
     if request.method == "POST" and form.is_valid():
         form.save()

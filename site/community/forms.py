@@ -19,15 +19,8 @@ FAULTS = {
 }
 
 
-class CommentForm(forms.Form):
-    """A comment or a reply."""
-
-    text = forms.CharField(
-        label=_("Your comment"), widget=forms.Textarea(attrs={"rows": 4, "dir": "auto"}), strip=False
-    )
-    language = forms.ChoiceField(label=_("Written in"), choices=settings.LANGUAGES)
-    key = forms.CharField(max_length=100, widget=forms.HiddenInput)
-    parent = forms.IntegerField(required=False, widget=forms.HiddenInput)
+class TextForm(forms.Form):
+    """A text that the services may refuse."""
 
     def refuse(self, error: services.CommentError) -> None:
         """Say why the service did not take it."""
@@ -41,7 +34,18 @@ class CommentForm(forms.Form):
             raise forms.ValidationError(FAULTS[error.fault]) from error
 
 
-class TranslationForm(forms.Form):
+class CommentForm(TextForm):
+    """A comment or a reply."""
+
+    text = forms.CharField(
+        label=_("Your comment"), widget=forms.Textarea(attrs={"rows": 4, "dir": "auto"}), strip=False
+    )
+    language = forms.ChoiceField(label=_("Written in"), choices=settings.LANGUAGES)
+    key = forms.CharField(max_length=100, widget=forms.HiddenInput)
+    parent = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+
+class TranslationForm(TextForm):
     """A translation of a comment."""
 
     text = forms.CharField(label=_("Translation"), widget=forms.Textarea(attrs={"rows": 4, "dir": "auto"}), strip=False)
@@ -50,6 +54,3 @@ class TranslationForm(forms.Form):
     def __init__(self, *args: Any, original: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["language"].choices = [pair for pair in settings.LANGUAGES if pair[0] != original]  # type: ignore[attr-defined]
-
-    refuse = CommentForm.refuse
-    clean_text = CommentForm.clean_text

@@ -90,7 +90,7 @@ def like(request: HttpRequest, pk: int) -> HttpResponse:
     place = f"{reverse('comments', args=[comment.rule.rule_id])}#comment-{comment.pk}"
     if not request.user.is_authenticated:
         return redirect_to_login(place)
-    services.set_like(comment=comment, user=request.user, is_liked=request.POST.get("like") != "0")  # type: ignore[arg-type]
+    services.set_like(comment=comment, user=request.user, is_liked=request.POST.get("like") != "0")
     return redirect(place)
 
 

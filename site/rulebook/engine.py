@@ -15,7 +15,8 @@ FAULTS = (ValueError, LookupError)
 def option_values(slug: str, changes: Mapping[str, OptionValue] | None = None) -> dict[str, Any]:
     """The value of every option of a game, with the changes applied. Raises OptionError."""
     game = games.get(slug)
-    options = game.options(**dict(changes or {}))
+    given: dict[str, Any] = dict(changes or {})
+    options = game.options(**given)
     return {name: getattr(options, name) for name in game.option_specs if hasattr(options, name)}
 
 
@@ -35,7 +36,7 @@ def answer(slug: str, question: str, position: Mapping[str, Any], changes: Mappi
 
 
 def named(stored: Any, given: Any) -> Any:
-    """A bare answer (16) under the one name that the example gives it ({"deadwood": 16}), so that captions can say it."""
+    """A bare answer (16) under the one name that the example gives it ({"deadwood": 16}), for its caption."""
     if isinstance(stored, Mapping) and len(stored) == 1 and not isinstance(given, Mapping):
         return dict.fromkeys(stored, given)
     return given

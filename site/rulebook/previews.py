@@ -14,7 +14,11 @@ from rulebook.vocabulary import game_rules, text, wording_for
 def rule_context(rule: Rule, language: str) -> dict[str, Any]:
     """The rule as readers will see it, with its live examples."""
     wording = wording_for(rule.game, Reader(language))
-    examples = [render_example(example, wording, {}) for example in rule.examples.live()] if rule.pk else []
+    examples = (
+        [render_example(example, wording, {}) for example in Example.objects.live().filter(rule=rule)]
+        if rule.pk
+        else []
+    )
     entry = game_rules(rule.game.slug).rules.get(rule.rule_id)
     rendered = RenderedRule(
         pk=rule.pk or 0,

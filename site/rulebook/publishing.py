@@ -23,7 +23,7 @@ def publish_text(*, instance: M, changes: Mapping[str, Any], user: Any = None) -
     live = type(instance)._default_manager.select_for_update(of=("self",)).get(pk=instance.pk)
     if not isinstance(live, RevisionMixin):
         return _save(live, changes)
-    draft = live.get_latest_revision_as_object() if live.latest_revision_id else None
+    draft: Any = live.get_latest_revision_as_object() if live.latest_revision_id else None
     has_draft = isinstance(live, DraftStateMixin) and live.has_unpublished_changes and draft is not None
     _apply(live, changes)
     live.full_clean()
@@ -33,7 +33,7 @@ def publish_text(*, instance: M, changes: Mapping[str, Any], user: Any = None) -
             revision.publish(user=user, skip_permission_checks=True)
     else:
         live.save()
-    if has_draft:
+    if has_draft and draft is not None:
         _apply(draft, changes)
         draft.save_revision(user=user, clean=False)  # an unfinished draft must not block a finished text
     return type(instance)._default_manager.get(pk=instance.pk)

@@ -1,4 +1,4 @@
-"""A game's page as data: sections, numbered rules, examples, words used. Built once per stamp and reader, then cached."""
+"""A game's page as data: sections, numbered rules, examples, words used. Built once per stamp and reader."""
 
 from __future__ import annotations
 

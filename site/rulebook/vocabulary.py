@@ -118,7 +118,7 @@ def stamps_key() -> str:
 def shared_words(language: str, stamp: str) -> tuple[dict[str, TermWord], dict[str, Any], dict[str, Any]]:
     """Terms, option labels by family, words by family; cached by stamp."""
     key = f"rulebook:words:{language}:{stamp}"
-    found = cache.get(key)
+    found: tuple[dict[str, TermWord], dict[str, Any], dict[str, Any]] | None = cache.get(key)
     if found is None:
         found = (_terms(language), _labels(language), _words(language))
         cache.set(key, found, HOUR)

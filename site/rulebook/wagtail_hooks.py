@@ -12,7 +12,7 @@ from rulebook.editing.viewsets import RulesGroup
 register_snippet(RulesGroup)
 
 
-@hooks.register("register_permissions")
+@hooks.register("register_permissions")  # type: ignore[untyped-decorator]
 def permissions_of_languages() -> QuerySet[Permission]:
     """Languages and facts, for the groups of editors."""
     return Permission.objects.filter(

@@ -107,10 +107,7 @@ def items(codes: list[str], wording: Wording) -> Shown:
     language = wording.language
     labels = " ".join(faces.label(code) for code in codes)
     plain = f"{ISOLATE}{labels}{END_ISOLATE}" if language == "ar" else labels
-    if len(codes) == 1:
-        html = faces.item_inline(codes[0], language)
-    else:
-        html = faces.items_row(codes, language)
+    html = faces.item_inline(codes[0], language) if len(codes) == 1 else faces.items_row(codes, language)
     return Shown(plain, codes[-1] if codes else "", html)
 
 
@@ -145,10 +142,8 @@ def _by_players(seats: object, count: int, noun: str, wording: Wording) -> str:
 
 def number(value: int, noun: str, wording: Wording) -> Shown:
     """A number, with its counted noun where one is asked for."""
-    if noun:
-        plain = counted(value, noun, wording.language)
-    else:
-        plain = f"−{-value}" if value < 0 else str(value)
+    bare = f"−{-value}" if value < 0 else str(value)
+    plain = counted(value, noun, wording.language) if noun else bare
     shown = wording.digits_of(plain)
     html = format_html("<bdi>{}</bdi>", shown) if value < 0 else conditional_escape(shown)
     return Shown(shown, plain, html)

@@ -50,7 +50,8 @@ def check(source: str, target: str, language: str, terms: Iterable[Term] = ()) -
     if len(target) > LONGEST:
         errors.append(Finding("too-long"))
     warnings = [*_number_warnings(source, target), *_term_warnings(source, target, terms)]
-    warnings += _LANGUAGE_CHECKS.get(language, lambda text: [])(target)
+    if language in _LANGUAGE_CHECKS:
+        warnings += _LANGUAGE_CHECKS[language](target)
     if target.strip() == source.strip() and len(source.split()) > 2:
         warnings.append(Finding("same-as-source"))
     return Result(tuple(errors), tuple(warnings))

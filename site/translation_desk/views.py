@@ -56,7 +56,7 @@ def _post(request: HttpRequest, row: object, target: str, reader: str) -> HttpRe
         key = request.POST.get("key", "")[:100] or uuid.uuid4().hex
         try:
             made = services.propose(
-                author=request.user,  # type: ignore[arg-type]
+                author=request.user,
                 unit=row,
                 language=target,
                 texts=texts,

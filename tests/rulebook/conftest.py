@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import Permission
-from django.core.cache import cache
 
 from accounts.models import User
 from rulebook.models import Example, Game, Rule

@@ -32,7 +32,7 @@ def form_of(client: Any, address: str) -> dict[str, str]:
 
 def test_rules_are_listed_in_reading_order(as_admin: Any) -> None:
     page = as_admin.get(url("rule", "list")).content.decode()
-    found = [rule for rule in re.findall(r"gin-rummy\.[a-z-]+\.[a-z-]+", page)]
+    found = list(re.findall(r"gin-rummy\.[a-z-]+\.[a-z-]+", page))
     expected = list(
         Rule.objects.filter(game__slug="gin-rummy").order_by("sort_order").values_list("rule_id", flat=True)
     )

@@ -19,4 +19,4 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         **SQLITE_OPTIONS,
         "init_command": "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF;",
     }
-ACCOUNT_RATE_LIMITS = False
+ACCOUNT_RATE_LIMITS: dict[str, str] | bool = False  # type: ignore[no-redef]

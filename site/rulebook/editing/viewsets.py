@@ -24,7 +24,7 @@ class UnitViewSet(SnippetViewSet):  # type: ignore[misc]
     edit_view_class = GuardedEditView
     workflow_action_view_class = CarefulWorkflowActionView
     list_per_page = 100
-    sort_order_field = None
+    sort_order_field: str | None = None
 
 
 class RuleViewSet(UnitViewSet):

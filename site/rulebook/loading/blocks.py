@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import tomlkit
-from rules_engine.options import value_text
 
 from rulebook.loading.records import Record
 from rulebook.loading.writing import Block, Raw, fields, item, languages, plain, update
+from rules_engine.options import value_text
 
 _ADVICE = {"strategy": "strategy", "tip": "tips", "mistake": "mistakes", "variant": "variants"}
 _GAME_TEXTS = "name tagline aim players equipment kind audience length intro history"

@@ -82,7 +82,10 @@ class Known:
 class ContentSource(Protocol):
     """A family of files and the kinds that they hold."""
 
-    kinds: Sequence[ContentKind]
+    @property
+    def kinds(self) -> Sequence[ContentKind]:
+        """Its kinds, those that others point to first."""
+        ...
 
     def files(self) -> Sequence[Path]:
         """The files, in the order in which they are read."""

@@ -13,11 +13,12 @@ from rulebook.loading.kinds import ContentKind, Known
 from rulebook.loading.records import ContentFile, Fault, Record, all_texts
 from rulebook.loading.sources import _allowed, _existing, _records_of_languages, content_root, text_faults
 from rulebook.loading.writing import rewrite
+from rulebook.vocabulary import text
 
 
 def home_page() -> models.HomePage:
     """The home page; made, and the site pointed to it, where there is none. Other pages of a fresh tree go."""
-    home = models.HomePage.objects.first()
+    home: models.HomePage | None = models.HomePage.objects.first()
     if home is None:
         home = models.HomePage(title="Waraq", slug="waraq", heading_en="Waraq")
         add_home(home)
@@ -98,6 +99,6 @@ def ensure_game_pages() -> int:
     """A page for every game that has none. Returns how many were made."""
     made = 0
     for game in models.Game.objects.filter(page=None):
-        add_below_home(models.GamePage(title=game.name_en or game.slug, slug=game.slug, game=game))
+        add_below_home(models.GamePage(title=text(game, "name", "en") or game.slug, slug=game.slug, game=game))
         made += 1
     return made

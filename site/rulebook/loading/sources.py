@@ -277,7 +277,8 @@ class OptionSource:
         return sorted((content_root() / "options").glob("*.toml"))
 
     def read(self, file: ContentFile) -> list[Record]:
-        family, records = file.path.stem, []
+        family = file.path.stem
+        records: list[Record] = []
         value_lines = iter(file.blocks("options.values"))
         for part, line in _with_lines(file.parse(), file, "options"):
             name = str(part.get("name", ""))
@@ -318,7 +319,8 @@ class RefusalSource:
         return sorted((content_root() / "refusals").glob("*.toml"))
 
     def read(self, file: ContentFile) -> list[Record]:
-        family, raw, records = file.path.stem, file.parse(), []
+        family, raw = file.path.stem, file.parse()
+        records: list[Record] = []
         for part, line in _with_lines(raw, file, "refusals"):
             reason = str(part.get("reason", ""))
             values = {"family": family, "reason": reason} | all_texts(part, ("text",))

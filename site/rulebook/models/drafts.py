@@ -14,7 +14,14 @@ if TYPE_CHECKING:
     from wagtail.models import Revision
 
 
-class CheckedDraft(WorkflowMixin, DraftStateMixin, LockableMixin, RevisionMixin, PreviewableMixin, models.Model):
+class CheckedDraft(
+    WorkflowMixin,  # type: ignore[misc]
+    DraftStateMixin,  # type: ignore[misc]
+    LockableMixin,  # type: ignore[misc]
+    RevisionMixin,  # type: ignore[misc]
+    PreviewableMixin,  # type: ignore[misc]
+    models.Model,
+):
     """Nothing that fails its own check goes live, whichever way it is published."""
 
     class Meta:

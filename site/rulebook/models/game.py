@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from rulebook.models.units import Unit
 
 
-class Game(Unit, models.Model):
+class Game(Unit, models.Model):  # type: ignore[django-manager-missing]
     """One rule set. `stamp` changes whenever anything that its page shows changes."""
 
     unit_kind = "game"
@@ -63,7 +63,7 @@ class Game(Unit, models.Model):
         return self.slug
 
 
-class Section(Unit, models.Model):
+class Section(Unit, models.Model):  # type: ignore[django-manager-missing]
     """A chapter of a game's rules; its number is its place."""
 
     unit_kind = "section"

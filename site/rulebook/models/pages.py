@@ -45,7 +45,7 @@ class LanguagePreviews:
             return response
 
 
-class HomePage(LanguagePreviews, Unit, Page):
+class HomePage(LanguagePreviews, Unit, Page):  # type: ignore[misc]
     """The way in: the shelf of games."""
 
     unit_kind = "home"
@@ -77,7 +77,7 @@ class HomePage(LanguagePreviews, Unit, Page):
         return {**super().get_context(request, *args, **kwargs), **selectors.home_context(self)}
 
 
-class GamePage(LanguagePreviews, Page):
+class GamePage(LanguagePreviews, Page):  # type: ignore[misc]
     """The rules of one game; all its words come from the game's translated columns."""
 
     parent_page_types: ClassVar[list[str]] = ["rulebook.HomePage"]
@@ -91,7 +91,7 @@ class GamePage(LanguagePreviews, Page):
         verbose_name_plural = _("game pages")
 
     def get_admin_display_title(self) -> str:
-        return self.game.name or self.title
+        return str(self.game.name or self.title)
 
     def get_context(self, request: HttpRequest, *args: Any, **kwargs: Any) -> dict[str, Any]:
         from rulebook import selectors
@@ -99,7 +99,7 @@ class GamePage(LanguagePreviews, Page):
         return {**super().get_context(request, *args, **kwargs), **selectors.game_context(self, request)}
 
 
-class SitePage(LanguagePreviews, Unit, Page):
+class SitePage(LanguagePreviews, Unit, Page):  # type: ignore[misc]
     """A page about the site itself: about, credits, accessibility, contact."""
 
     unit_kind = "page"
@@ -122,10 +122,10 @@ class SitePage(LanguagePreviews, Unit, Page):
 
     @property
     def natural_key_text(self) -> str:
-        return self.slug
+        return str(self.slug)
 
     def get_admin_display_title(self) -> str:
-        return self.heading or self.title
+        return str(self.heading or self.title)
 
     def get_context(self, request: HttpRequest, *args: Any, **kwargs: Any) -> dict[str, Any]:
         from rulebook import selectors

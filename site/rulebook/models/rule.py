@@ -32,7 +32,7 @@ class RuleQuerySet(models.QuerySet["Rule"]):
         return self.filter(rule_id__in=rule_ids)
 
 
-class Rule(Unit, CheckedDraft):
+class Rule(Unit, CheckedDraft):  # type: ignore[django-manager-missing]
     """One condition and one consequence. `rule_id` is what refusals, lessons and comments hang on."""
 
     unit_kind = "rule"

@@ -11,7 +11,7 @@ from wagtail.models import RevisionMixin
 from rulebook.models.units import Unit
 
 
-class GlossaryTerm(Unit, RevisionMixin, models.Model):
+class GlossaryTerm(Unit, RevisionMixin, models.Model):  # type: ignore[misc]
     """A word of the games with its name, counted forms and definition in each language."""
 
     unit_kind = "term"

@@ -6,6 +6,7 @@ from django.core.management.commands.runserver import Command as RunServer
 
 
 class Command(RunServer):
+    addr: str
     help = "Serve the site on 127.0.0.1:8000 (for development and for a look; not for the public)."
 
     def handle(self, *args: Any, **options: Any) -> None:
