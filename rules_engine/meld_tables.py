@@ -85,45 +85,23 @@ def choose_sets(mask: int) -> Iterator[tuple[int, ...]]:
     return iter(choices)
 
 
-def set_choices(a: int, b: int, c: int, d: int, ranks: int) -> Iterator[tuple[int, int, int, int]]:
-    """The four suits after each possible choice of sets, among them the choice of none."""
-    bit = ranks & -ranks
-    ranks ^= bit
-    if not ranks:
-        yield a, b, c, d
-        yield from _without_set(a, b, c, d, bit)
-        return
-    for left in set_choices(a, b, c, d, ranks):
-        yield left
-        yield from _without_set(*left, bit)
-
-
-def _without_set(a: int, b: int, c: int, d: int, bit: int) -> Iterator[tuple[int, int, int, int]]:
-    """The four suits after taking each set of one rank."""
-    yield a & ~bit, b & ~bit, c & ~bit, d & ~bit
-    if a & b & c & d & bit:
-        yield a, b ^ bit, c ^ bit, d ^ bit
-        yield a ^ bit, b, c ^ bit, d ^ bit
-        yield a ^ bit, b ^ bit, c, d ^ bit
-        yield a ^ bit, b ^ bit, c ^ bit, d
-
-
-def suit_tables(ace: Ace, values: Sequence[int]) -> tuple[list[int], list[int]]:
-    """(points of all the cards, fewest points left loose by runs alone) for every 13-bit suit."""
+def suit_tables(ace: Ace, values: Sequence[int]) -> tuple[list[int], list[int], list[int]]:
+    """For every 13-bit suit: points of all the cards, fewest points left loose by runs, cards that are in a run."""
     starting: list[list[int]] = [[] for _ in range(13)]
     for run in suit_runs(ace, 5):
         starting[(run & -run).bit_length() - 1].append(run)
-    points, loose = [0] * 8192, [0] * 8192
+    points, loose, in_runs = [0] * 8192, [0] * 8192, [0] * 8192
     for suit in range(1, 8192):
         lowest = suit & -suit
-        rank = lowest.bit_length() - 1
-        points[suit] = points[suit ^ lowest] + values[rank]
-        best = loose[suit ^ lowest] + values[rank]
+        rank, others = lowest.bit_length() - 1, suit ^ lowest
+        points[suit] = points[others] + values[rank]
+        best, in_run = loose[others] + values[rank], in_runs[others]
         for run in starting[rank]:
-            if suit & run == run and loose[suit ^ run] < best:
-                best = loose[suit ^ run]
-        loose[suit] = best
-    return points, loose
+            if suit & run == run:
+                in_run |= run
+                best = min(best, loose[suit ^ run])
+        loose[suit], in_runs[suit] = best, in_run
+    return points, loose, in_runs
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -3,8 +3,7 @@
 Turn flow is not here; the gin and the rummy family share this module. The rules are those of the
 `meld` sections, e.g. gin-rummy.meld.set, gin-rummy.meld.run, gin-rummy.meld.ace-low.
 
-A run's suit is a 13-bit mask, so what runs do inside one suit is a table of 8,192 entries; sets are
-few (ranks held three or four times) and are tried one choice after another.
+Counts alone (how few points can be left loose) are in `deadwood`; here is what a best partition looks like.
 """
 
 from __future__ import annotations
@@ -14,23 +13,21 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
-from rules_engine.cards import VALUES, Card, cards_in, mask_of
+from rules_engine.cards import Card, cards_in, mask_of
+from rules_engine.deadwood import Counter
 from rules_engine.meld_faults import Fault, fit_fault, meld_fault
 from rules_engine.meld_tables import (
     ACES,
     SUIT,
     Ace,
     all_melds,
-    bits,
     choose_sets,
     disjoint,
     is_set,
     rank_sets,
     reading_order,
     runs_of,
-    set_choices,
     suit_runs,
-    suit_tables,
     triples_in,
     union,
 )
@@ -63,15 +60,12 @@ class Partition:
     loose: int
 
 
-class MeldRules:
+class MeldRules(Counter):
     """Melds, faults, fits and partitions under one rule for the ace. Get one from `meld_rules`."""
 
     def __init__(self, ace: Ace, ace_value: int) -> None:
-        self.ace: Final = ace
-        self.values: Final = tuple(ace_value if card % 13 == 0 else VALUES[card] for card in range(52))
+        super().__init__(ace, ace_value)
         self.runs: Final = runs_of(ace)
-        self.points_of_suit, self.loose_of_suit = suit_tables(ace, self.values[:13])
-        self._saved: list[int] | None = None
         self._best_runs: dict[int, tuple[tuple[int, ...], ...]] = {}
 
     # What a meld is
@@ -101,11 +95,6 @@ class MeldRules:
     def _follows(self, card: Card) -> bool:
         """Can `card` stand after the card one rank below it? Only an ace after a king can not."""
         return card.rank != 0 or self.ace != "low"
-
-    def points(self, mask: int) -> int:
-        """The points of all the cards of the mask."""
-        table = self.points_of_suit
-        return table[mask & SUIT] + table[mask >> 13 & SUIT] + table[mask >> 26 & SUIT] + table[mask >> 39]
 
     # Why it is none, why it does not fit
 
@@ -137,38 +126,6 @@ class MeldRules:
         return found
 
     # Best partitions
-
-    def deadwood(self, mask: int) -> int:
-        """The fewest points that can be left loose, exactly."""
-        a, b, c, d = mask & SUIT, mask >> 13 & SUIT, mask >> 26 & SUIT, mask >> 39
-        loose = self.loose_of_suit
-        triples = a & b & (c | d) | c & d & (a | b)
-        if not triples:
-            return loose[a] + loose[b] + loose[c] + loose[d]
-        return min(loose[a] + loose[b] + loose[c] + loose[d] for a, b, c, d in set_choices(a, b, c, d, triples))
-
-    def best_after_discard(self, mask: int) -> int:
-        """The fewest points left loose after giving up the best one card."""
-        a, b, c, d = mask & SUIT, mask >> 13 & SUIT, mask >> 26 & SUIT, mask >> 39
-        loose, saved = self.loose_of_suit, self.saved_of_suit
-        triples = a & b & (c | d) | c & d & (a | b)
-        if not triples:
-            return loose[a] + loose[b] + loose[c] + loose[d] - max(saved[a], saved[b], saved[c], saved[d])
-        return min(
-            loose[a] + loose[b] + loose[c] + loose[d] - max(saved[a], saved[b], saved[c], saved[d])
-            for a, b, c, d in set_choices(a, b, c, d, triples)
-            if a | b | c | d
-        )
-
-    @property
-    def saved_of_suit(self) -> list[int]:
-        """For each 13-bit suit: how many loose points its best discard takes away. Built when first needed."""
-        if self._saved is None:
-            loose = self.loose_of_suit
-            self._saved = [
-                max((loose[suit] - loose[suit ^ bit] for bit in bits(suit)), default=-99) for suit in range(8192)
-            ]
-        return self._saved
 
     def discards_within(self, mask: int, limit: int) -> int:
         """The cards whose discard leaves at most `limit` points loose, as a mask."""
