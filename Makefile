@@ -41,7 +41,7 @@ lint: ## style of Python and templates, layers, unused packages
 	$(PY) -m ruff format --check .
 	$(PY) -m ruff check .
 	.venv/bin/lint-imports --no-cache
-	.venv/bin/djlint --check --lint --quiet templates
+	.venv/bin/djlint --lint --quiet templates
 	.venv/bin/deptry .
 
 .PHONY: format
@@ -49,7 +49,6 @@ format: ## rewrite Python and templates in the house style
 	@scripts/setup.sh dev
 	$(PY) -m ruff check --fix-only -q .
 	$(PY) -m ruff format -q .
-	.venv/bin/djlint --reformat --quiet templates || true
 
 .PHONY: types
 types: ## mypy, strict

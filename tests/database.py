@@ -89,7 +89,7 @@ def postgres_template(url: str) -> str:
     with locked(), psycopg.connect(url, autocommit=True) as connection:
         if connection.execute("select 1 from pg_database where datname = %s", [name]).fetchone() is None:
             for (old,) in connection.execute("select datname from pg_database where datname like 'waraq_template_%'"):
-                connection.execute(f'drop database "{old}"')  # noqa: S608 - our own names
+                connection.execute(f'drop database "{old}"')
             partial = f"{name}_part"
             connection.execute(f'drop database if exists "{partial}"')
             connection.execute(f"create database \"{partial}\" encoding 'UTF8' template template0")

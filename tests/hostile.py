@@ -1,4 +1,4 @@
-"""Texts that try to be more than text: script injection, template injection, Unicode abuse. None may come out as anything but text."""
+"""Texts that try to be more than text: script and template injection, Unicode abuse. Only text may come out."""
 
 from __future__ import annotations
 
