@@ -6,7 +6,6 @@ import uuid
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
@@ -121,12 +120,3 @@ def _lesson(game: str, lesson: str) -> Lesson:
     if row is None:
         raise Http404
     return row
-
-
-def step_url(row: Step) -> str:
-    """The address of a step in the active language."""
-    game, lesson, slug = row.key.split(".", 2)
-    return reverse("step", kwargs={"game": game, "lesson": lesson, "step": slug})
-
-
-__all__ = ["course", "courses", "finish", "lesson", "step", "step_url"]

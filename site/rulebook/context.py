@@ -33,9 +33,10 @@ def alternates(request: HttpRequest) -> list[dict[str, Any]]:
 
 
 def site_context(request: HttpRequest) -> dict[str, Any]:
-    """`language`, `direction`, `alternates`; the site's own name is the same in all languages."""
+    """`language`, `direction`, `alternates`, and the `theme` that the reader has chosen in the reading settings."""
     return {
         "language": get_language() or settings.LANGUAGE_CODE,
         "direction": "rtl" if get_language_bidi() else "ltr",
         "alternates": alternates(request),
+        "theme": theme if (theme := request.COOKIES.get("waraq_theme")) in ("light", "dark") else "",
     }
