@@ -186,6 +186,19 @@ def test_what_left_the_files_leaves_the_site(copy: Path) -> None:
 
 
 @pytest.mark.django_db
+def test_what_comes_back_into_the_files_comes_back_to_the_site(copy: Path) -> None:
+    path = copy / "gin-rummy" / "examples.toml"
+    whole = path.read_text(encoding="utf-8")
+    key = "gin-rummy.knock-sixteen"
+    blocks = whole.split("[[examples]]")
+    path.write_text("[[examples]]".join(block for block in blocks if f'"{key}"' not in block), encoding="utf-8")
+    loader.load()
+    assert not Example.objects.get(key=key).live
+    path.write_text(whole, encoding="utf-8")
+    loader.load()
+    assert Example.objects.get(key=key).live
+
+
 def test_dump_writes_only_what_editors_changed(copy: Path, limit: Rule) -> None:
     loader.load()
     assert dumper.dump() == []

@@ -177,6 +177,8 @@ class _Writer:
         return instance
 
     def _update(self, kind: ContentKind, record: Record, instance: Any, values: dict[str, Any]) -> None:
+        if (kind.name, record.key) not in self.stored:
+            self._bring_back(instance)
         wanted = digest_of(values)
         current = {name: value for name, value in kind.snapshot(instance).items() if name in values}
         if digest_of(current) == wanted and not self._has_other_draft(kind, instance, values):
@@ -192,6 +194,13 @@ class _Writer:
         publish_text(instance=instance, changes=self._only(self._resolved(kind, values), changes or values))
         self.report.updated.append(f"{kind.name}:{record.key}")
         self._remember(kind, record.key, values)
+
+    @staticmethod
+    def _bring_back(instance: Any) -> None:
+        """What was taken down with its file comes back with it."""
+        if isinstance(instance, DraftStateMixin) and not instance.live:
+            instance.live = True
+            instance.save(update_fields=["live"])
 
     @staticmethod
     def _only(values: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
