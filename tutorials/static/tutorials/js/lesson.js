@@ -12,7 +12,8 @@ async function send(event) {
   const data = new FormData(form);
   if (event.submitter && event.submitter.name) data.set(event.submitter.name, event.submitter.value);
   try {
-    const answer = await fetch(form.action, { method: "POST", body: data, headers: { Accept: "text/html" } });
+    // The buttons are named "action" too, so that form.action would be their list.
+    const answer = await fetch(form.getAttribute("action"), { method: "POST", body: data, headers: { Accept: "text/html" } });
     show(new DOMParser().parseFromString(await answer.text(), "text/html"));
   } catch {
     // No connection: let the browser post, so that it says so itself and nothing typed is lost.
