@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import wagtail
 from babel.messages.pofile import read_po
-from bs4 import BeautifulSoup, Tag
+from bs4 import BeautifulSoup
 from django.conf import settings
 
 from config.catalogues import TRANSLATED, catalogue_files, faults, read
@@ -18,7 +18,8 @@ ARABIC_LETTER = re.compile(r"[\u0621-\u064a]")
 HANGUL = re.compile(r"[가-힣]")
 # Names, and notation that is the same everywhere.
 SAME_EVERYWHERE = {"%(subject)s: %(what)s", "By %(name)s, %(date)s"}
-ENGLISH_RUN = re.compile(r"(?<![\w.@/])[A-Za-z][a-z’']*(?: [A-Za-z][a-z’']*){2,}")
+# Three words of prose; titles of books and names of licences, with their capitals, may stand anywhere.
+ENGLISH_RUN = re.compile(r"(?<![\w.@/])[A-Za-z][a-z’']*(?: [a-z][a-z’']*){2,}")
 
 
 def catalogue(language):
@@ -123,6 +124,7 @@ PAGES = (
     "learn/",
     "learn/gin-rummy/",
     "learn/domino-loo/",
+    "puzzles/",
     "glossary/",
     "about/",
     "accessibility/",
@@ -153,8 +155,6 @@ def visible(html: str, language: str) -> list[str]:
             node.decompose()
     for node in body.find_all(True):
         texts += [node[name] for name in ("aria-label", "placeholder", "title", "alt", "data-none") if node.get(name)]
-        if isinstance(node, Tag) and node.name == "button" and node.get("title"):
-            texts.append(node["title"])
     texts += list(body.stripped_strings)
     return [" ".join(text.split()) for text in texts if text.strip()]
 
@@ -207,8 +207,6 @@ def test_no_english_is_left_for_a_member(client, member, language):
 
 
 def test_the_check_finds_english():
-    html = '<html><body><p>Nobody has said anything about this rule yet.</p><p lang="en">one two three</p></body></html>'
-    assert english_left(html, "ko") == [
-        "Nobody has said anything about this rule yet.",
-        "Nobody has said anything about this rule yet",
-    ]
+    said = "Nobody has said anything about this rule yet."
+    html = f"<html><body><p>{said}</p><p lang='en'>one two three</p></body></html>"
+    assert english_left(html, "ko") == [said, said[:-1]]
