@@ -186,6 +186,7 @@ def test_what_left_the_files_leaves_the_site(copy: Path) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.django_db
 def test_what_comes_back_into_the_files_comes_back_to_the_site(copy: Path) -> None:
     path = copy / "gin-rummy" / "examples.toml"
     whole = path.read_text(encoding="utf-8")
