@@ -124,7 +124,6 @@ PAGES = (
     "learn/",
     "learn/gin-rummy/",
     "learn/domino-loo/",
-    "puzzles/",
     "glossary/",
     "about/",
     "accessibility/",

@@ -63,4 +63,6 @@ class Command(BaseCommand):
 def _drop_date(path: Path) -> None:
     """Without the date of collecting, an unchanged catalogue stays the same file."""
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    path.write_text("".join(line for line in lines if not line.startswith('"POT-Creation-Date')), encoding="utf-8")
+    kept = [line for line in lines if not line.startswith('"POT-Creation-Date')]
+    if kept != lines:
+        path.write_text("".join(kept), encoding="utf-8")
