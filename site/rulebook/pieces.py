@@ -5,18 +5,24 @@ What differs by visitor (comment counts, lesson links, translation marks) is put
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from django.template.loader import render_to_string
+from django.template import Context
+from django.template.loader import get_template, render_to_string
 from django.urls import reverse
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from rulebook.registries import example_actions, game_links
+from rulebook.registries import PagePart, example_actions, game_links
 
 if TYPE_CHECKING:
     from rulebook.rendered import RenderedGame, RenderedRule
+
+Part = dict[str, Any]
+Parts = Mapping[str, Mapping[str, list[Part]]]
 
 
 def fact_names() -> dict[str, str]:
@@ -53,9 +59,48 @@ def draw_rule(rule: RenderedRule) -> RenderedRule:
             if (url := action.url_of(example.key))
         ]
         example.html = _draw("rulebook/_example.html", context | {"example": example, "actions": actions})
+    rule.html["open"] = _draw("rulebook/_rule_open.html", context)
     drawn = [mark_safe(example.html) for example in rule.examples]  # noqa: S308 - drawn above
     rule.html["examples"] = _draw("rulebook/_examples.html", context | {"first": drawn[:1], "others": drawn[1:]})
     return rule
+
+
+def assemble(book: RenderedGame, parts: Parts, more: Mapping[str, Any]) -> dict[str, SafeString]:
+    """The rules of each section as one text, with the extras of this visitor put between the pieces.
+
+    Joined here and not by a template: a page of fifty rules would spend most of its time there.
+    """
+    return {
+        section.key: SafeString(
+            "".join(piece for rule in section.rules for piece in _rule_pieces(rule, parts.get(rule.rule_id, {}), more))
+        )
+        for section in book.sections
+    }
+
+
+def _rule_pieces(rule: RenderedRule, parts: Mapping[str, list[Part]], more: Mapping[str, Any]) -> Iterator[str]:
+    def extras(place: str) -> Iterator[str]:
+        for part in parts.get(place, ()):
+            kind: PagePart = part["part"]
+            if kind.is_shared:
+                yield _shared(kind.template, rule.rule_id, more["game"].slug, more["language"], part["data"])
+            else:
+                yield _draw_part(kind.template, {**more, "rule": rule, "part": part["data"]})
+
+    yield rule.html["open"]
+    yield from extras("above")
+    yield rule.html["text"]
+    yield '<ul class="rule-tools">'
+    yield rule.html["tools"]
+    yield from extras("tools")
+    yield "</ul></div>"
+    if "meta" in parts:
+        yield '<ul class="rule-meta">'
+        yield from extras("meta")
+        yield "</ul>"
+    yield rule.html["examples"]
+    yield from extras("below")
+    yield "</article>"
 
 
 def draw_game(book: RenderedGame) -> RenderedGame:
@@ -88,6 +133,20 @@ def draw_game(book: RenderedGame) -> RenderedGame:
         "terms": _draw("rulebook/_terms.html", {"terms": book.terms}),
     }
     return book
+
+
+def _draw_part(template: str, context: dict[str, Any]) -> str:
+    loaded: Any = get_template(template)
+    drawn: str = loaded.template.render(Context(context))
+    return drawn
+
+
+@lru_cache(maxsize=4096)
+def _shared(template: str, rule_id: str, slug: str, language: str, data: Any) -> str:
+    """A drawing that is the same for everybody."""
+    rule = {"rule_id": rule_id, "key": rule_id.partition(".")[2]}
+    context = {"rule": rule, "game": {"slug": slug}, "language": language, "part": data}
+    return _draw_part(template, context)
 
 
 def _rest_parts(book: RenderedGame) -> list[dict[str, Any]]:

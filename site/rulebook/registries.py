@@ -49,12 +49,14 @@ class PagePart:
     `load(request, game, rule_ids)` runs at most ONE query for the whole page and returns rule ID -> data;
     `template` draws one rule's data (as `part`) with `rule`, `game` in context. `place` is "meta" (third column),
     "above" (strip over the text), "tools" (list of links) or "below" (after the examples). A rule without data
-    draws nothing.
+    draws nothing. With `is_shared` the drawing depends on the data, the rule and the language alone (hashable
+    data, nothing of the visitor): it is remembered, which spares most of the time of a page.
     """
 
     load: Callable[[HttpRequest, Any, Sequence[str]], Mapping[str, Any]]
     template: str
     place: str = "meta"
+    is_shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)

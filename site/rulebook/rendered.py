@@ -48,7 +48,6 @@ class RenderedRule:
     examples: list[RenderedExample] = field(default_factory=list)
     shown_by: list[dict[str, str]] = field(default_factory=list)
     html: dict[str, str] = field(default_factory=dict)
-    parts: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 
 from rulebook import html
 from rulebook.models import Game, GamePage, GlossaryTerm, HomePage, Rule, SitePage
+from rulebook.pieces import assemble
 from rulebook.reader import Reader, reader_of
 from rulebook.registries import page_parts
 from rulebook.rendered import RenderedGame, game_page
@@ -55,10 +56,14 @@ def game_context(page: GamePage, request: HttpRequest) -> dict[str, Any]:
     reader = reader_of(request)
     rendered = game_page(page.game, reader)
     parts = parts_of(request, page.game, rendered)
-    for section in rendered.sections:
-        for rule in section.rules:
-            rule.parts = parts.get(rule.rule_id, {})
-    return {"game": page.game, "book": rendered, "description": rendered.description}
+    more = {"request": request, "game": page.game, "language": reader.language}
+    drawn = assemble(rendered, parts, more)
+    return {
+        "game": page.game,
+        "book": rendered,
+        "sections": [(section, drawn[section.key]) for section in rendered.sections],
+        "description": rendered.description,
+    }
 
 
 def parts_of(request: HttpRequest, game: Game, rendered: RenderedGame) -> dict[str, dict[str, list[dict[str, Any]]]]:
@@ -68,7 +73,7 @@ def parts_of(request: HttpRequest, game: Game, rendered: RenderedGame) -> dict[s
         data: Mapping[str, Any] = part.load(request, game, rendered.rule_ids)
         for rule_id, value in data.items():
             place = parts.setdefault(rule_id, {}).setdefault(part.place, [])
-            place.append({"template": part.template, "data": value})
+            place.append({"part": part, "data": value})
     return parts
 
 
