@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -62,7 +63,7 @@ def _field(
         "name": name,
         "label": words.field_name(name),
         "source": source,
-        "text": draft,
+        "text": isolated(draft) if language == "ar" else draft,
         "is_long": len(source) > 80 or name in ("text", "body", "intro"),
         "tokens": sorted({token for token in difference.pieces(source) if token.startswith("[[")}),
         "errors": [words.sentence(finding) for finding in result.errors] if result else [],
@@ -73,6 +74,11 @@ def _field(
         "is_serious": bool(state and is_stale and difference.changes_the_rule(state.source_text, source)),
         "since": state.accepted_at if state else None,
     }
+
+
+def isolated(text: str) -> str:
+    """The text for an Arabic field: each token between marks that keep it readable; they are dropped when it is sent."""
+    return re.sub(r"\[\[.*?\]\]", "\u2066\\g<0>\u2069", text)
 
 
 def _wording(slug: str, language: str) -> Wording:
