@@ -230,3 +230,15 @@ def test_the_desk_lists_what_waits(client, rule, member, korean_reviewer):
     client.force_login(korean_reviewer)
     html = client.get("/ko/translate/").content.decode()
     assert reverse("proposal", args=[proposal.pk])[3:] in html
+
+
+def test_tokens_stay_readable_in_an_arabic_field_and_the_marks_are_not_stored(client, rule, member):
+    import html
+    import re
+
+    client.force_login(member)
+    page = client.get(url("ar")).content.decode()
+    field = html.unescape(re.search(r'<textarea[^>]*name="text-text"[^>]*>(.*?)</textarea>', page, re.DOTALL)[1])
+    assert "\u2066[[=knock_limit:point]]\u2069" in field
+    client.post(url("ar"), {"text-text": field + " تماماً.", "key": "k", "action": "send"})
+    assert Proposal.objects.get().texts["text"] == rule.text_ar + " تماماً."
