@@ -53,6 +53,19 @@ class Counter:
         loose, saved = self.loose_of_suit, self.saved_of_suit
         return loose[a] + loose[b] + loose[c] + loose[d] - max(saved[a], saved[b], saved[c], saved[d])
 
+    def can_reach(self, mask: int, limit: int) -> bool:
+        """Is there a discard that leaves at most `limit` points loose?"""
+        a = mask & SUIT
+        b = mask >> 13 & SUIT
+        c = mask >> 26 & SUIT
+        d = mask >> 39
+        sets = a & b & (c | d) | c & d & (a | b)
+        if sets:
+            return self._fewest_after(a, b, c, d, sets) <= limit
+        loose, saved = self.loose_of_suit, self.saved_of_suit
+        left = loose[a] + loose[b] + loose[c] + loose[d] - limit
+        return left <= self._highest and left <= max(saved[a], saved[b], saved[c], saved[d])
+
     def _fewest(self, a: int, b: int, c: int, d: int, sets: int) -> int:
         """`deadwood` of four suits that hold three or four cards of each rank in `sets`."""
         loose, runs = self.loose_of_suit, self.in_runs_of_suit

@@ -129,7 +129,7 @@ class MeldRules(Counter):
 
     def discards_within(self, mask: int, limit: int) -> int:
         """The cards whose discard leaves at most `limit` points loose, as a mask."""
-        if not mask or self.best_after_discard(mask) > limit:
+        if not mask or not self.can_reach(mask, limit):
             return 0
         return mask_of(card for card in cards_in(mask) if self.deadwood(mask ^ 1 << card) <= limit)
 

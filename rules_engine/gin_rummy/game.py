@@ -13,7 +13,7 @@ from rules_engine.gin_rummy.moves import Kind, Move
 from rules_engine.gin_rummy.options import GinOptions
 from rules_engine.gin_rummy.questions import QUESTIONS
 from rules_engine.gin_rummy.reasons import RULE_OF, GinReason
-from rules_engine.gin_rummy.state import Phase, State
+from rules_engine.gin_rummy.state import DISCARD, OVER, State
 from rules_engine.nearest import Parts, nearest
 from rules_engine.options import OptionSpec, OptionValue
 from rules_engine.refusal import IllegalMoveError, Reason, Refusal
@@ -42,7 +42,7 @@ class GinRummy:
 
     def to_act(self, state: State) -> int | None:
         """The seat whose move is awaited, None when the hand is over."""
-        return None if state.phase is Phase.OVER else state.turn
+        return None if state.phase is OVER else state.turn
 
     def legal_moves(self, state: State) -> list[Move]:
         """Every legal move of the seat to act; see `play.legal_moves` for declared arrangements."""
@@ -70,7 +70,7 @@ class GinRummy:
     def nearest_legal(self, state: State, move: Move) -> Sequence[Nearest]:
         """The legal moves that differ least from a refused one."""
         candidates = play.legal_moves(state)
-        if move.melds is not None and state.phase is Phase.DISCARD:
+        if move.melds is not None and state.phase is DISCARD:
             knocks = [other for other in candidates if other.kind in (Kind.KNOCK, Kind.GIN)]
             candidates = candidates + [shown for knock in knocks for shown in _declared(state, knock)]
         return nearest(move, candidates, _parts)

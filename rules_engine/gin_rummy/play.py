@@ -8,8 +8,11 @@ from functools import cache
 from rules_engine.cards import DECK, Card, cards_in, mask_of
 from rules_engine.gin_rummy import moves
 from rules_engine.gin_rummy.moves import Kind, Move
-from rules_engine.gin_rummy.state import Knock, Phase, Source, State
+from rules_engine.gin_rummy.state import DISCARD, DRAW, LAYOFF, OFFER, OVER, Knock, State
 from rules_engine.melds import SUIT, Partition, union
+
+_DISCARD, _DRAW_STOCK, _DRAW_DISCARD = Kind.DISCARD, Kind.DRAW_STOCK, Kind.DRAW_DISCARD
+_PASS, _LAYOFF, _DONE = Kind.PASS, Kind.LAYOFF, Kind.DONE
 
 
 def legal_moves(state: State) -> list[Move]:
@@ -19,22 +22,21 @@ def legal_moves(state: State) -> list[Move]:
     may be declared with it is the answer of `arrangements`.
     """
     phase = state.phase
-    if phase is Phase.DISCARD:
+    if phase is DISCARD:
         return _discards(state)
-    if phase is Phase.DRAW:
+    if phase is DRAW:
         return _draws(state)
-    if phase is Phase.OFFER:
+    if phase is OFFER:
         return [moves.DRAW_DISCARD, moves.PASS]
-    return _lay_offs(state) if phase is Phase.LAYOFF else []
+    return _lay_offs(state) if phase is LAYOFF else []
 
 
 def _draws(state: State) -> list[Move]:
-    if state.is_last_chance:
+    if len(state.stock) <= state.table.closed_at:
         return [moves.DRAW_DISCARD, moves.PASS] if can_knock_with_top(state) else [moves.PASS]
-    found = [moves.DRAW_STOCK]
-    if state.discards and state.passes < 2 and not are_draws_used_up(state):
-        found.append(moves.DRAW_DISCARD)
-    return found
+    if state.passes < 2 and state.discards and not are_draws_used_up(state):
+        return [moves.DRAW_STOCK, moves.DRAW_DISCARD]
+    return [moves.DRAW_STOCK]
 
 
 def are_draws_used_up(state: State) -> bool:
@@ -67,44 +69,48 @@ def gin_discards(state: State) -> int:
 
 
 def _discards(state: State) -> list[Move]:
-    hand, chosen = state.hands[state.turn], state.table.options
+    hand, table, barred = state.hands[state.turn], state.table, state.barred
+    if not table.options.melds.can_reach(hand, table.limit) and not is_at_wall(state):
+        return _plain_discards(hand & ~barred)
+    return _discards_and_knocks(state, hand, barred)
+
+
+def _discards_and_knocks(state: State, hand: int, barred: int) -> list[Move]:
+    chosen = state.table.options
     rules = chosen.melds
-    barred = state.barred
     knocks = rules.discards_within(hand, state.table.limit) & ~barred
-    gins = sum(1 << card for card in cards_in(knocks) if not rules.deadwood(hand ^ 1 << card)) if knocks else 0
+    gins = sum(1 << card for card in cards_in(knocks) if not rules.deadwood(hand ^ 1 << card))
     found: list[Move] = []
-    must_gin, must_knock = chosen.force_gin and gins, is_at_wall(state)
-    if not must_gin and not must_knock:
+    must_gin = chosen.force_gin and gins
+    if not must_gin and not is_at_wall(state):
         found += _plain_discards(hand & ~barred)
-    if knocks:
-        found += [
-            moves.GIN[card] if gins >> card & 1 else moves.KNOCK[card]
-            for card in cards_in(gins if must_gin else knocks)
-        ]
+    found += [
+        moves.GIN[card] if gins >> card & 1 else moves.KNOCK[card] for card in cards_in(gins if must_gin else knocks)
+    ]
     if chosen.big_gin == "on" and not rules.deadwood(hand):
         found.append(moves.BIG_GIN)
     return found
 
 
+_SUITS = tuple(SUIT << 13 * suit for suit in range(4))
+
+
 def _plain_discards(cards: int) -> list[Move]:
     """A discard for each card, put together suit by suit."""
-    return [
-        *_suit_discards(0, cards & SUIT),
-        *_suit_discards(13, cards >> 13 & SUIT),
-        *_suit_discards(26, cards >> 26 & SUIT),
-        *_suit_discards(39, cards >> 39),
-    ]
+    spades, clubs, diamonds, hearts = _SUITS
+    of = _suit_discards
+    return [*of(cards & spades), *of(cards & clubs), *of(cards & diamonds), *of(cards & hearts)]
 
 
 @cache
-def _suit_discards(first: int, ranks: int) -> tuple[Move, ...]:
-    return tuple(moves.DISCARD[first + rank] for rank in range(13) if ranks >> rank & 1)
+def _suit_discards(cards: int) -> tuple[Move, ...]:
+    """The discards of one suit's cards: few enough to keep."""
+    return tuple(moves.DISCARD[card] for card in cards_in(cards))
 
 
 def is_at_wall(state: State) -> bool:
     """Was the top discard taken when the stock was closed, so that only a knock may follow?"""
-    chosen = state.table.options
-    return chosen.wall_knock == "opponent_upcard" and state.drawn_from == "discards" and len(state.stock) <= chosen.wall
+    return len(state.stock) <= state.table.closed_at and state.drawn_from == "discards"
 
 
 @cache
@@ -143,72 +149,89 @@ def arrangements(state: State, card: Card) -> tuple[Partition, ...]:
 def apply(state: State, move: Move) -> State:
     """The state after a legal move."""
     kind = move.kind
-    if kind is Kind.DISCARD:
-        return _discard(state, move.card)
-    if kind is Kind.DRAW_STOCK:
-        return _draw(state, state.stock[0], "stock")
-    if kind is Kind.DRAW_DISCARD:
-        return _draw(state, state.discards[-1], "discards")
-    if kind is Kind.PASS:
+    if kind is _DISCARD:
+        return _discard(state, move.cards[0])
+    if kind is _DRAW_STOCK:
+        return _draw_stock(state)
+    if kind is _DRAW_DISCARD:
+        return _draw_discard(state)
+    if kind is _PASS:
         return _pass(state)
-    if kind is Kind.LAYOFF:
+    if kind is _LAYOFF:
         return _lay_off(state, move)
-    if kind is Kind.DONE:
-        return replace(state, phase=Phase.OVER)
+    if kind is _DONE:
+        return state._replace(phase=OVER)
     return _show(state, move)
 
 
-def _draw(state: State, card: Card, source: Source) -> State:
-    seat, from_stock = state.turn, source == "stock"
-    hand = state.hands[seat] | 1 << card
+def _draw_stock(state: State) -> State:
+    seat, hands, card = state.turn, state.hands, state.stock[0]
+    hand = hands[seat] | 1 << card
     return State(
         state.table,
         seat,
-        Phase.DISCARD,
-        _with(state.hands, seat, hand),
-        state.stock[1:] if from_stock else state.stock,
-        state.discards if from_stock else state.discards[:-1],
+        DISCARD,
+        (hands[0], hand) if seat else (hand, hands[1]),
+        state.stock[1:],
+        state.discards,
         card,
-        source,
+        "stock",
         0,
-        state.taken if from_stock else state.taken + 1,
+        state.taken,
         None,
-        state.seen if from_stock else _with(state.seen, seat, state.seen[seat] | 1 << card),
+        state.seen,
+    )
+
+
+def _draw_discard(state: State) -> State:
+    seat, card = state.turn, state.discards[-1]
+    return State(
+        state.table,
+        seat,
+        DISCARD,
+        _with(state.hands, seat, state.hands[seat] | 1 << card),
+        state.stock,
+        state.discards[:-1],
+        card,
+        "discards",
+        0,
+        state.taken + 1,
+        None,
+        _with(state.seen, seat, state.seen[seat] | 1 << card),
     )
 
 
 def _with(pair: tuple[int, int], seat: int, mask: int) -> tuple[int, int]:
-    return (mask, pair[1]) if seat == 0 else (pair[0], mask)
+    return (pair[0], mask) if seat else (mask, pair[1])
 
 
 def _discard(state: State, card: Card) -> State:
-    seat, table = state.turn, state.table
-    hand = state.hands[seat] ^ 1 << card
-    void = len(state.stock) <= table.options.wall and table.options.wall_knock == "void"
+    seat, hands, table, stock, seen = state.turn, state.hands, state.table, state.stock, state.seen
+    hand = hands[seat] ^ 1 << card
     return State(
         table,
         1 - seat,
-        Phase.OVER if void else Phase.DRAW,
-        _with(state.hands, seat, hand),
-        state.stock,
+        OVER if len(stock) <= table.void_at else DRAW,
+        (hands[0], hand) if seat else (hand, hands[1]),
+        stock,
         (*state.discards, card),
         None,
         None,
         0,
         state.taken,
         None,
-        _with(state.seen, seat, state.seen[seat] & hand) if state.seen[seat] >> card & 1 else state.seen,
+        _with(seen, seat, seen[seat] & hand) if seen[seat] >> card & 1 else seen,
     )
 
 
 def _pass(state: State) -> State:
     """Pass the upcard, or at the wall let the hand become void."""
-    if state.phase is Phase.DRAW:
-        return replace(state, phase=Phase.OVER)
+    if state.phase is DRAW:
+        return state._replace(phase=OVER)
     nondealer = 1 - state.table.dealer
     if state.passes or state.table.options.first_upcard == "nondealer_only":
-        return replace(state, turn=nondealer, phase=Phase.DRAW, passes=2)
-    return replace(state, turn=1 - state.turn, passes=1)
+        return state._replace(turn=nondealer, phase=DRAW, passes=2)
+    return state._replace(turn=1 - state.turn, passes=1)
 
 
 def _show(state: State, move: Move) -> State:
@@ -222,7 +245,7 @@ def _show(state: State, move: Move) -> State:
     return State(
         state.table,
         1 - seat,
-        Phase.OVER if is_final else Phase.LAYOFF,
+        OVER if is_final else LAYOFF,
         _with(state.hands, seat, rest),
         state.stock,
         state.discards,
@@ -264,4 +287,4 @@ def _lay_off(state: State, move: Move) -> State:
     bit = 1 << move.card
     melds = tuple(meld | bit if index == target else meld for index, meld in enumerate(knock.melds))
     hands = _with(state.hands, state.turn, state.hands[state.turn] ^ bit)
-    return replace(state, hands=hands, knock=replace(knock, melds=melds, laid=knock.laid | bit))
+    return state._replace(hands=hands, knock=replace(knock, melds=melds, laid=knock.laid | bit))

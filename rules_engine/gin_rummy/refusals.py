@@ -12,25 +12,37 @@ from rules_engine.gin_rummy import laying_off, play, showing
 from rules_engine.gin_rummy.moves import Kind, Move
 from rules_engine.gin_rummy.reasons import GinReason, refuse
 from rules_engine.gin_rummy.scoring import outcome, standing
-from rules_engine.gin_rummy.state import Phase, State
+from rules_engine.gin_rummy.state import DISCARD, LAYOFF, OFFER, OVER, State
 from rules_engine.refusal import Refusal
 
+_DRAW_STOCK, _DRAW_DISCARD, _PASS, _DISCARD = Kind.DRAW_STOCK, Kind.DRAW_DISCARD, Kind.PASS, Kind.DISCARD
 _FOR_ELEVEN = frozenset({Kind.DISCARD, Kind.KNOCK, Kind.GIN, Kind.BIG_GIN})
 
 
 def refusal(state: State, move: Move) -> Refusal | None:
     """Why the move is refused, None if it is legal."""
-    if state.phase is Phase.OVER:
+    phase = state.phase
+    if phase is OVER:
         return _over(state, move)
-    if state.phase is Phase.LAYOFF:
+    if phase is LAYOFF:
         return _while_laying_off(state, move)
     if move.seat is not None and move.seat != state.turn:
         return _not_your_turn(state)
-    if state.phase is Phase.DISCARD:
-        return _with_eleven(state, move)
-    if state.phase is Phase.OFFER:
+    if phase is DISCARD:
+        if move.kind is _DISCARD and not state.table.restricts_discards:
+            return _plain_discard(state, move)
+        return showing.refusal(state, move) if move.kind in _FOR_ELEVEN else _not_for_eleven(state, move)
+    if phase is OFFER:
         return _offered(state, move)
     return _before_drawing(state, move)
+
+
+def _plain_discard(state: State, move: Move) -> Refusal | None:
+    """A discard may be any card held but the one just taken from the pile."""
+    card = move.cards[0]
+    if state.hands[state.turn] >> card & 1 and (state.drawn_from != "discards" or not state.barred >> card & 1):
+        return None
+    return showing.refusal(state, move)
 
 
 def _not_your_turn(state: State) -> Refusal:
@@ -66,23 +78,23 @@ def _while_laying_off(state: State, move: Move) -> Refusal | None:
 
 def _offered(state: State, move: Move) -> Refusal | None:
     """The upcard is offered: take it or pass."""
-    if move.kind is Kind.PASS or move.kind is Kind.DRAW_DISCARD:
+    if move.kind is _PASS or move.kind is _DRAW_DISCARD:
         return None
-    if move.kind in (Kind.DRAW_STOCK, Kind.DONE, Kind.DEAL):
+    if move.kind in (_DRAW_STOCK, Kind.DONE, Kind.DEAL):
         return refuse(GinReason.UPCARD_FIRST, state.discards[-1:], words={"phase": "offer"})
     return _too_early(state, move)
 
 
 def _before_drawing(state: State, move: Move) -> Refusal | None:
     kind = move.kind
-    if kind is Kind.DRAW_STOCK:
-        if not state.is_last_chance:
+    if kind is _DRAW_STOCK:
+        if len(state.stock) > state.table.closed_at:
             return None
         numbers = {"stock": len(state.stock), "wall": state.table.options.wall}
         return refuse(GinReason.WALL_STOCK_CLOSED, numbers=numbers)
-    if kind is Kind.DRAW_DISCARD:
+    if kind is _DRAW_DISCARD:
         return _take_discard(state)
-    if kind is Kind.PASS:
+    if kind is _PASS:
         if state.is_last_chance:
             return None
         return refuse(GinReason.NOTHING_TO_PASS, words={"phase": "draw"})
@@ -115,13 +127,11 @@ def _too_early(state: State, move: Move) -> Refusal:
     return refuse(GinReason.MUST_DRAW_FIRST, move.cards, words=words)
 
 
-def _with_eleven(state: State, move: Move) -> Refusal | None:
-    """After drawing: discard, knock or show gin."""
-    if move.kind in _FOR_ELEVEN:
-        return showing.refusal(state, move)
+def _not_for_eleven(state: State, move: Move) -> Refusal:
+    """After drawing one may only discard, knock or show gin."""
     drawn = () if state.drawn is None else (state.drawn,)
     words = {"phase": "discard"}
-    if move.kind is Kind.DRAW_STOCK or move.kind is Kind.DRAW_DISCARD:
+    if move.kind is _DRAW_STOCK or move.kind is _DRAW_DISCARD:
         return refuse(GinReason.ALREADY_DRAWN, drawn, words={**words, "from": state.drawn_from or "stock"})
     if move.kind is Kind.MELD or move.kind is Kind.LAYOFF:
         return _too_early(state, move)

@@ -13,27 +13,35 @@ from rules_engine.gin_rummy.state import State
 from rules_engine.melds import Fault, union
 from rules_engine.refusal import Refusal
 
+_DISCARD, _BIG_GIN = Kind.DISCARD, Kind.BIG_GIN
 _BEFORE_THE_BAN = ("ace-not-high", "run-round-corner")
 
 
 def refusal(state: State, move: Move) -> Refusal | None:
     """Why a discard, knock, gin or big gin is refused, None if it is legal."""
-    hand, chosen = state.hands[state.turn], state.table.options
+    hand, barred = state.hands[state.turn], state.barred
     if move.melds is None and move.loose is None:
-        if move.cards and not hand >> move.card & 1:
+        if move.cards and not hand >> move.cards[0] & 1:
             return _not_held(hand, move.cards)
-    elif (fault := _named_wrongly(hand, move)) is not None:
-        return fault
-    shape = _faulty_group(state, move)
-    if shape is not None and shape.code in _BEFORE_THE_BAN:
-        return _from_fault(shape)
-    if move.cards and state.barred >> move.card & 1:
+        shape = None
+    else:
+        if (fault := _named_wrongly(hand, move)) is not None:
+            return fault
+        shape = _faulty_group(state, move)
+        if shape is not None and shape.code in _BEFORE_THE_BAN:
+            return _from_fault(shape)
+    if barred and move.cards and barred >> move.card & 1:
         return refuse(GinReason.DISCARD_TAKEN_FROM_PILE, move.cards)
-    if move.kind is Kind.DISCARD:
+    if move.kind is _DISCARD:
         return _plain_discard(state)
-    if move.kind is Kind.BIG_GIN:
+    if move.kind is _BIG_GIN:
         return _big_gin(state)
-    if chosen.force_gin and move.kind is Kind.KNOCK and _leaves_something(state, move):
+    return _knock(state, move, shape)
+
+
+def _knock(state: State, move: Move, shape: Fault | None) -> Refusal | None:
+    """Why a knock or gin is refused whose cards are held; `shape` is the fault of a declared group."""
+    if state.table.options.force_gin and move.kind is Kind.KNOCK and _leaves_something(state, move):
         gins = play.gin_discards(state)
         if gins:
             return _compulsory(gins)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Literal
+from typing import Final, Literal, NamedTuple
 
 from rules_engine.cards import DECK, Card, mask_of
 from rules_engine.gin_rummy.options import GinOptions
@@ -23,19 +23,45 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+OFFER: Final = Phase.OFFER
+DRAW: Final = Phase.DRAW
+DISCARD: Final = Phase.DISCARD
+LAYOFF: Final = Phase.LAYOFF
+OVER: Final = Phase.OVER
+# Names of a module: looking a member up in its class is slow in Python 3.11, and every move asks for phases.
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What stays the same through a hand: options, dealer, first upcard, game score before it."""
+    """What stays the same through a hand: options, dealer, first upcard, game score before it.
+
+    What every move asks of the options is worked out once: the most deadwood that a knock may leave; the
+    stock at which a discard ends the hand (-1: never); the stock at which only the top discard may still be
+    taken to knock (-1: never); whether a card taken from the pile is barred; whether some other option than
+    that can forbid a plain discard.
+    """
 
     options: GinOptions
     dealer: int
     upcard: Card | None
     scores: tuple[int, int] = (0, 0)
+    limit: int = field(init=False, repr=False, compare=False)
+    void_at: int = field(init=False, repr=False, compare=False)
+    closed_at: int = field(init=False, repr=False, compare=False)
+    bars_taken: bool = field(init=False, repr=False, compare=False)
+    restricts_discards: bool = field(init=False, repr=False, compare=False)
 
-    @property
-    def limit(self) -> int:
-        """The most deadwood that a knock may leave in this hand."""
-        return self.options.limit(self.upcard)
+    def __post_init__(self) -> None:
+        chosen, is_void = self.options, self.options.wall_knock == "void"
+        worked_out = {
+            "limit": chosen.limit(self.upcard),
+            "void_at": chosen.wall if is_void else -1,
+            "closed_at": -1 if is_void else chosen.wall,
+            "bars_taken": chosen.no_same_discard == "discard_only",
+            "restricts_discards": chosen.force_gin or not is_void,
+        }
+        for name, value in worked_out.items():
+            object.__setattr__(self, name, value)
 
     @property
     def factor(self) -> int:
@@ -67,12 +93,11 @@ class Knock:
         return "big_gin" if self.card is None else "gin"
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """One moment of a hand. `stock` is in draw order, `discards` from bottom to top.
 
     `taken` counts cards taken from the discard pile; `seen` are those of them still in each hand (masks),
-    which the other player remembers.
+    which the other player remembers. (A named tuple, since a new one is made for every move.)
     """
 
     table: Table
@@ -91,14 +116,13 @@ class State:
     @property
     def is_last_chance(self) -> bool:
         """At the wall: the stock is closed and the player may only take the top discard and knock."""
-        chosen = self.table.options
-        return self.phase is Phase.DRAW and chosen.wall_knock == "opponent_upcard" and len(self.stock) <= chosen.wall
+        return self.phase is DRAW and len(self.stock) <= self.table.closed_at
 
     @property
     def barred(self) -> int:
         """The card that may not be discarded this turn, as a mask (0 for none)."""
-        if self.drawn_from == "discards" and self.drawn is not None:
-            return 1 << self.drawn if self.table.options.no_same_discard == "discard_only" else 0
+        if self.drawn_from == "discards" and self.drawn is not None and self.table.bars_taken:
+            return 1 << self.drawn
         return 0
 
 
@@ -118,7 +142,7 @@ def lay_out(options: GinOptions, pack: tuple[Card, ...], dealer: int, scores: tu
     return State(
         table=Table(options, dealer, upcard, scores),
         turn=starter,
-        phase=Phase.DRAW if options.first_upcard == "ordinary_turn" else Phase.OFFER,
+        phase=DRAW if options.first_upcard == "ordinary_turn" else OFFER,
         hands=(first, second) if starter == 0 else (second, first),
         stock=pack[count + 1 :],
         discards=(upcard,),

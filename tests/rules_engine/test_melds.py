@@ -66,6 +66,7 @@ def test_the_best_discards_agree_with_the_referee(cluster):
         assert rules.best_discards(mask(hand)) == (best, mask([card for card in hand if counts[card] == best]))
         assert rules.best_after_discard(mask(hand)) == best
         for limit in (best - 1, best, best + 3):
+            assert rules.can_reach(mask(hand), limit) is (limit >= best)
             assert names(rules.discards_within(mask(hand), limit)) == {c for c in hand if counts[c] <= limit}
 
 
