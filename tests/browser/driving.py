@@ -27,6 +27,12 @@ class Driver:
     def choice(self, key: str) -> Any:
         return self.page.locator(f'[name=choice][value="{key}"]')
 
+    def place(self, key: str) -> Any:
+        return self.page.locator(f'[name="place-{key}"]')
+
+    def meld_of(self, code: str) -> Any:
+        return self.page.get_by_role("combobox", name=re.compile(rf"(^|\W){re.escape(self.names[code])}"))
+
     # Operating them.
     def tick(self, box: Any) -> None:
         """Choose a checkbox or radio by its visible label."""
@@ -62,13 +68,13 @@ class Driver:
                 self.tick(self.item(code))
             for place, group in enumerate(answer.get("groups", ()), start=1):
                 for code in group:
-                    self.set_place(self.page.locator(f'[name="group-{code}"]'), place)
+                    self.set_place(self.meld_of(code), place)
             if "number" in answer:
                 self.write(self.page.get_by_label(self.words["Your number"], exact=True), str(answer["number"]))
             for key in answer.get("choices", ()):
                 self.tick(self.choice(key))
             for place, key in enumerate(answer.get("order", ()), start=1):
-                self.set_place(self.page.locator(f'[name="place-{key}"]'), place)
+                self.set_place(self.place(key), place)
             self.press(self.button(self.words["Understood" if step["kind"] == "explain" else "Check"]))
 
     def give_move(self, step: dict[str, Any], answer: dict[str, Any]) -> None:
@@ -202,6 +208,7 @@ class Names(Driver):
     def __init__(self, page: Any, words: dict[str, str], names: dict[str, str]) -> None:
         super().__init__(page, words, names)
         self.choices: list[str] = []
+        self.kind = ""
 
     def give(self, step: dict[str, Any], answer: dict[str, Any]) -> None:
         self.choices = step["choices"]
@@ -210,12 +217,17 @@ class Names(Driver):
 
     def tick(self, box: Any) -> None:
         box.check(force=True)
-        assert box.get_attribute("aria-label") or box.evaluate("box => box.labels[0].innerText || box.labels[0].innerHTML")
+        expect(box).to_have_accessible_name(re.compile(r"\S"))
 
     def choice(self, key: str) -> Any:
         role = "radio" if self.kind == "pick_one" else "checkbox"
-        group = self.page.get_by_role("group", name=re.compile("."), exact=False).last
+        legend = self.words["Choose one" if self.kind == "pick_one" else "Choose all that fit"]
+        group = self.page.get_by_role("group", name=legend, exact=True)
         return group.get_by_role(role).nth(self.choices.index(key))
+
+    def place(self, key: str) -> Any:
+        group = self.page.get_by_role("group", name=self.words["Give each its place"], exact=True)
+        return group.get_by_role("combobox").nth(self.choices.index(key))
 
     def target(self, index: int) -> Any:
         return self.page.get_by_role("radiogroup").get_by_role("radio").nth(index)

@@ -24,6 +24,7 @@ from django.utils.translation import gettext, pgettext  # noqa: E402
 
 from accounts.models import User  # noqa: E402
 from community import services as comments  # noqa: E402
+from community.models import Comment  # noqa: E402
 from rulebook.models import Rule  # noqa: E402
 from rules_engine import players  # noqa: E402
 from tabletop import spoken  # noqa: E402
@@ -39,8 +40,11 @@ LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
 SENTENCES = (
     "Accept",
     "Check",
+    "Choose all that fit",
+    "Choose one",
     "Contents",
     "Finish the lesson",
+    "Give each its place",
     "Improve this text",
     "Improve this translation",
     "Lesson finished",
@@ -60,7 +64,6 @@ SENTENCES = (
     "Your number",
     "Type the answer instead",
 )
-FINISHED = {"en": "gin-rummy.sets-and-runs", "ko": "gin-rummy.sets-and-runs", "ar": "gin-rummy.sets-and-runs"}
 
 
 def person(name: str, group: str = "", **fields: Any) -> User:
@@ -165,12 +168,8 @@ def main() -> None:
         comment = comments.post_comment(rule=rule, author=member, language=code, text=text, key=code)
         comments.post_comment(rule=rule, author=other, language=code, text=text, key=f"{code}-r", parent=comment)
         written[code] = comment.pk
-    comment = comments.translate_comment  # the English one is translated, the others wait
-    from community.models import Comment
-
-    comment(
-        comment=Comment.objects.get(pk=written["en"]), translator=people["other"], language="ar", text="لماذا عشر؟"
-    )
+    first = Comment.objects.get(pk=written["en"])
+    comments.translate_comment(comment=first, translator=people["other"], language="ar", text="لماذا عشر؟")
     offered = {}
     for code in LANGUAGES:
         text = getattr(rule, f"heading_{code}") + " (!)"

@@ -115,5 +115,3 @@ def test_axe_finds_nothing_in_a_refusal(site, open_page, language):
     assert f"/{language}/gin-rummy/#knock.limit" in refusal.get_by_role("link").first.get_attribute("href")
     assert violations(page) == []
     assert page.evaluate(TOO_WIDE) == []
-
-
