@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
-from rulebook import html
+from rulebook import house, html
 from rulebook.models import Game, GamePage, GlossaryTerm, HomePage, Rule, SitePage
 from rulebook.pieces import assemble
 from rulebook.reader import Reader, reader_of
@@ -53,7 +54,8 @@ FANS = {
 
 def game_context(page: GamePage, request: HttpRequest) -> dict[str, Any]:
     """A game's page, from the cache, with the extras of higher apps."""
-    reader = reader_of(request)
+    set_of_rules = house.of(request)
+    reader = replace(reader_of(request), changes=set_of_rules.changes)
     rendered = game_page(page.game, reader)
     parts = parts_of(request, page.game, rendered)
     more = {"request": request, "game": page.game, "language": reader.language}
@@ -63,6 +65,9 @@ def game_context(page: GamePage, request: HttpRequest) -> dict[str, Any]:
         "book": rendered,
         "sections": [(section, drawn[section.key]) for section in rendered.sections],
         "description": rendered.description,
+        "house_rules": set_of_rules,
+        "canonical_url": request.build_absolute_uri(request.path)
+        + (f"?{set_of_rules.query}" if set_of_rules.query else ""),
     }
 
 

@@ -2,11 +2,15 @@
 
 from django.urls import path
 
-from rulebook import views
+from rulebook import house_views, views
 
 SITE_PAGES = ("about", "credits", "accessibility", "contact")
 app_name = "rulebook"
 urlpatterns = [
     path("glossary/", views.glossary, name="glossary"),
+    path("house/<slug:game>/", house_views.panel, name="house"),
+    path("house/<slug:game>/standard/", house_views.standard, name="house-standard"),
+    path("house/<slug:game>/compare/", house_views.two_sets, name="house-compare"),
+    path("house/<slug:game>/share/", house_views.share, name="house-share"),
     *(path(f"{slug}/", views.site_page, {"slug": slug}, name=slug) for slug in SITE_PAGES),
 ]

@@ -93,6 +93,13 @@ class GamePage(LanguagePreviews, Page):  # type: ignore[misc]
     def get_admin_display_title(self) -> str:
         return str(self.game.name or self.title)
 
+    def serve(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The rules under the house rules of the address; see `house_views.before_page`."""
+        from rulebook import house_views
+
+        found: HttpResponse = house_views.before_page(self.game, request) or super().serve(request, *args, **kwargs)
+        return found
+
     def get_context(self, request: HttpRequest, *args: Any, **kwargs: Any) -> dict[str, Any]:
         from rulebook import selectors
 
