@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import allauth
+import django
 import pytest
 import wagtail
 from babel.messages.pofile import read_po
@@ -95,23 +97,20 @@ def test_arabic_is_in_the_house_style():
             assert not re.search(r" [،؛؟:.]", bare), form
 
 
-def wagtail_messages() -> Iterator[tuple[str | None, str, set[str]]]:
-    for path in Path(wagtail.__file__).parent.glob("**/locale/en/LC_MESSAGES/django.po"):
-        with path.open("rb") as stream:
-            for message in read_po(stream):
-                yield message.context, forms(message.id)[0], set(PLACEHOLDER.findall(" ".join(forms(message.id))))
+def packages_messages() -> Iterator[tuple[str | None, str]]:
+    for package in (wagtail, allauth, django):
+        for path in Path(package.__file__).parent.glob("**/locale/en/LC_MESSAGES/django.po"):
+            with path.open("rb") as stream:
+                yield from ((message.context, forms(message.id)[0]) for message in read_po(stream))
 
 
-def test_overrides_are_sentences_of_the_installed_wagtail():
-    known = {(context, text) for context, text, _ in wagtail_messages()}
-    own = {(message.context, forms(message.id)[0]) for message in messages("ko")}
-    given = {
-        (message.context, forms(message.id)[0])
-        for message in read(OVERRIDES / "ko" / "LC_MESSAGES" / "django.po")
-        if message.id
-    }
-    assert given - known == set()
-    assert given & own == set(), "already in the first catalogue, which wins"
+def test_overrides_are_sentences_of_the_installed_packages():
+    known = set(packages_messages())
+    for path in OVERRIDES.glob("*/LC_MESSAGES/django.po"):
+        given = {(message.context, forms(message.id)[0]) for message in read(path) if message.id}
+        own = {(message.context, forms(message.id)[0]) for message in messages(path.parts[-3])}
+        assert given - known == set()
+        assert given & own == set(), "already in the first folder, which wins"
 
 
 # Pages
