@@ -83,6 +83,33 @@ test-slow: ## the long runs of the engine and the lesson endpoint
 	@scripts/setup.sh test
 	$(PY) -m pytest -n $(N) --dist loadscope -m slow $(ARGS)
 
+.PHONY: bench
+bench: ## the engine beside OpenSpiel and RLCard, in one run (ARGS="--hands 2000" for a short one)
+	@scripts/peers.sh
+	@.venv-peers/bin/python -m benchmarks.engine $(ARGS)
+
+.PHONY: bench-players
+bench-players: ## the sound computer player against the greedy one, 2,000 hands of each game
+	@scripts/setup.sh run
+	@$(PY) -m benchmarks.players $(ARGS)
+
+.PHONY: test-peers
+test-peers: ## gin in lockstep with OpenSpiel, 500 games
+	@scripts/peers.sh
+	@if .venv-peers/bin/python -c 'import pyspiel' 2>/dev/null; then \
+	    .venv-peers/bin/python -m pytest -c tests/peers/pytest.ini --rootdir . --confcutdir tests/peers tests/peers $(ARGS); \
+	else echo "OpenSpiel is not installed here: nothing was compared."; fi
+
+.PHONY: soak
+soak: ## 1,000 whole games of each game, and 100,000 random and illegal moves
+	@scripts/setup.sh test
+	SOAK_GAMES=1000 SOAK_STEPS=100000 $(PY) -m pytest -n $(N) -m slow tests/rules_engine/test_soak.py $(ARGS)
+
+.PHONY: mutation
+mutation: ## how many small faults planted in melds and scoring the tests find
+	@scripts/setup.sh test
+	@$(PY) -m benchmarks.mutation $(ARGS)
+
 .PHONY: content
 content: ## load the content files (an editor's changes are kept)
 	$(PY) manage.py load_content
