@@ -8,11 +8,12 @@ PLAYED = {
     ("en", "keyboard"): "domino-loo.leading",
     ("ko", "keyboard"): "gin-rummy.deadwood",
     ("ar", "keyboard"): "rummy.four-at-a-table",
-    ("en", "plain"): "multiplayer-rummy.a-whole-hand",
+    ("en", "plain"): "multiplayer-rummy.melds",
     ("ko", "plain"): "rummy.own-meld-first",
     ("ar", "plain"): "domino-loo.tiles-and-suits",
     ("en", "names"): "rummy.four-at-a-table",
     ("ko", "names"): "domino-loo.calls",
     ("ar", "names"): "gin-rummy.laying-off",
 }
-LESSONS = sorted(set(PLAYED.values()))
+WHOLE_HAND = "multiplayer-rummy.a-whole-hand"
+LESSONS = sorted({*PLAYED.values(), WHOLE_HAND})

@@ -98,19 +98,24 @@ class Driver:
         self.write(self.page.locator("#typed"), move)
         self.press(self.button(self.words["Send"]))
 
+    def solve(self, step: dict[str, Any], language: str) -> None:
+        """One step with all its answers; nothing may be refused."""
+        expect(self.page).to_have_url(re.compile(re.escape(f"/{language}{step['path']}")))
+        self.begin()
+        key = self.page.locator("#answer [name=key]")
+        for turn, answer in enumerate(step["answers"], start=1):
+            before = key.get_attribute("value")
+            self.give(step, answer)
+            expect(key).not_to_have_value(before or "")
+            fault = self.page.locator("section.refusal")
+            assert not fault.count(), f"{step['path']}, answer {turn} {answer}: {fault.inner_text()}"
+        expect(self.page.locator(DONE)).to_be_visible()
+
     def play(self, steps: list[dict[str, Any]], language: str) -> None:
         """A whole lesson: every step, and the page at its end."""
         self.page.goto(f"/{language}{steps[0]['path']}")
         for number, step in enumerate(steps, start=1):
-            expect(self.page).to_have_url(re.compile(re.escape(f"/{language}{step['path']}")))
-            self.begin()
-            for turn, answer in enumerate(step["answers"], start=1):
-                key = self.page.locator("#answer [name=key]").get_attribute("value")
-                self.give(step, answer)
-                expect(self.page.locator("#answer [name=key]")).not_to_have_value(key or "")
-                fault = self.page.locator("section.refusal")
-                assert not fault.count(), f"{step['path']}, answer {turn} {answer}: {fault.inner_text()}"
-            expect(self.page.locator(DONE)).to_be_visible()
+            self.solve(step, language)
             last = number == len(steps)
             label = self.words["Finish the lesson" if last else "Next step"]
             self.follow(self.page.get_by_role("main").get_by_role("link", name=label, exact=True))

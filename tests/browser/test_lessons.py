@@ -1,8 +1,9 @@
 """Lessons played to their end, in each language: by mouse, by keyboard, without JavaScript, by names only."""
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser import PLAYED
+from tests.browser import PLAYED, WHOLE_HAND
 from tests.browser.conftest import assert_language
 from tests.browser.driving import DRIVERS
 
@@ -15,3 +16,22 @@ def test_a_lesson_can_be_played_to_its_end(site, open_page, language, how):
     driver = DRIVERS[how](page, site.words(language), site.known["names"][language])
     driver.play(site.known["lessons"][PLAYED[language, how]], language)
     assert_language(page, language)
+
+
+def test_a_whole_hand_is_played_against_the_computer(site, open_page):
+    step = next(step for step in site.known["lessons"][WHOLE_HAND] if step["kind"] == "play_out")
+    page = open_page()
+    page.goto(f"/ko{step['path']}")
+    DRIVERS["mouse"](page, site.words("ko"), site.known["names"]["ko"]).solve(step, "ko")
+
+
+def test_a_refused_move_takes_the_focus_to_the_reason_and_the_next_try_counts(site, open_page):
+    page = open_page()
+    driver = DRIVERS["mouse"](page, site.words("ar"), site.known["names"]["ar"])
+    page.goto("/ar/learn/gin-rummy/knocking/king-of-spades/")
+    driver.tick(driver.item("4D"))
+    driver.press(driver.button(site.words("ar")["gin_rummy:knock"]))
+    expect(page.get_by_role("alert")).to_be_focused()
+    driver.tick(driver.item("KS"))
+    driver.press(driver.button(site.words("ar")["gin_rummy:knock"]))
+    expect(page.locator("section.result")).to_be_visible()

@@ -5,7 +5,7 @@ import json
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.conftest import assert_language
+from tests.browser.conftest import Watch, assert_language
 from tests.browser.pages import kinds_of_pages
 from tests.conftest import LANGUAGES
 
@@ -115,3 +115,22 @@ def test_axe_finds_nothing_in_a_refusal(site, open_page, language):
     assert f"/{language}/gin-rummy/#knock.limit" in refusal.get_by_role("link").first.get_attribute("href")
     assert violations(page) == []
     assert page.evaluate(TOO_WIDE) == []
+
+
+def test_the_checks_themselves_see_a_fault(site, chromium, open_page):
+    watch = Watch("127.0.0.1")
+    context = chromium.new_context(base_url=site.url)
+    watch.attach(context)
+    page = context.new_page()
+    page.goto("/en/")
+    page.evaluate("document.body.append(Object.assign(document.createElement('script'), {textContent: '1'}))")
+    context.close()
+    assert any("Content Security Policy" in fault for fault in watch.faults)
+
+    page = open_page(bypass_csp=True, viewport=SIZES["phone"])
+    page.goto("/en/")
+    page.evaluate("document.documentElement.lang = ''")
+    page.evaluate("document.querySelector('h1').append(new Image())")
+    page.evaluate("document.querySelector('h1').style.minWidth = '900px'")
+    assert {row.partition(":")[0] for row in violations(page)} >= {"html-has-lang", "image-alt"}
+    assert page.evaluate(TOO_WIDE)
