@@ -77,7 +77,7 @@ def _field(
 
 
 def isolated(text: str) -> str:
-    """The text for an Arabic field: each token between marks that keep it readable; they are dropped when it is sent."""
+    """The text for an Arabic field: each token between marks that keep it readable; sending drops them."""
     return re.sub(r"\[\[.*?\]\]", "\u2066\\g<0>\u2069", text)
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models.signals import post_delete, post_save
 
+from rulebook.models import Unit
+from rulebook.registries import after_load
+from rulebook.stamps import is_held
 from translation_desk.digests import digest
 from translation_desk.models import TARGETS, TranslationState
 from translation_desk.units import text_of, unit_models
@@ -14,7 +18,8 @@ LANGUAGES = tuple(code for code, _name in TARGETS)
 
 
 def connect() -> None:
-    """Watch every model with translated texts."""
+    """Watch every model with translated texts; a load of content is recorded as a whole at its end."""
+    after_load.register("translation states", record_all)
     for model in unit_models():
         label = f"translation_desk.states.{model._meta.label}"
         post_save.connect(_saved, sender=model, dispatch_uid=label)
@@ -23,7 +28,7 @@ def connect() -> None:
 
 def _saved(sender: Any, instance: Any, **kwargs: Any) -> None:
     fields = kwargs.get("update_fields")
-    if kwargs.get("raw") or (fields is not None and not _touches_texts(instance, fields)):
+    if kwargs.get("raw") or is_held() or (fields is not None and not _touches_texts(instance, fields)):
         return
     record(instance)
 
@@ -39,8 +44,38 @@ def _deleted(sender: Any, instance: Any, **kwargs: Any) -> None:
 
 def record(instance: Any) -> None:
     """Compare the unit's texts with its states: a changed target is renewed, a changed source makes stale."""
-    known = {(row.field, row.language): row for row in TranslationState.objects.filter(unit=instance.unit_key)}
-    new, changed, gone = [], [], []
+    record_all([instance])
+
+
+def record_all(instances: Sequence[Any]) -> None:
+    """The same for many units in few queries."""
+    units = [instance for instance in instances if isinstance(instance, Unit)]
+    known: dict[str, dict[tuple[str, str], TranslationState]] = {}
+    for row in TranslationState.objects.filter(unit__in=[unit.unit_key for unit in units]):
+        known.setdefault(row.unit, {})[(row.field, row.language)] = row
+    new: list[TranslationState] = []
+    changed: list[TranslationState] = []
+    gone: list[int] = []
+    for unit in units:
+        _compare(unit, known.get(unit.unit_key, {}), new, changed, gone)
+    TranslationState.objects.bulk_create(new, batch_size=500)
+    if changed:
+        TranslationState.objects.bulk_update(
+            changed,
+            ["source_text", "source_digest", "current_digest", "target_digest", "translator", "reviewer"],
+            batch_size=500,
+        )
+    if gone:
+        TranslationState.objects.filter(pk__in=gone).delete()
+
+
+def _compare(
+    instance: Any,
+    known: Mapping[tuple[str, str], TranslationState],
+    new: list[TranslationState],
+    changed: list[TranslationState],
+    gone: list[int],
+) -> None:
     for field in instance.unit_fields:
         source = text_of(instance, field, "en")
         for language in LANGUAGES:
@@ -49,18 +84,10 @@ def record(instance: Any) -> None:
             if not target:
                 gone += [row.pk] if row else []
             elif row is None:
-                new.append(
-                    _fresh(TranslationState(unit=instance.unit_key, field=field, language=language), source, target)
-                )
+                row = TranslationState(unit=instance.unit_key, field=field, language=language)
+                new.append(_fresh(row, source, target))
             elif _renewed(row, source, target):
                 changed.append(row)
-    TranslationState.objects.bulk_create(new)
-    if changed:
-        TranslationState.objects.bulk_update(
-            changed, ["source_text", "source_digest", "current_digest", "target_digest", "translator", "reviewer"]
-        )
-    if gone:
-        TranslationState.objects.filter(pk__in=gone).delete()
 
 
 def _fresh(row: TranslationState, source: str, target: str) -> TranslationState:

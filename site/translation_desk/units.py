@@ -54,6 +54,7 @@ LOOKUPS: dict[str, Lookup] = {
     "term": _by("key"),
     "lesson": _by("key"),
     "step": _by("key"),
+    "puzzle-theme": _by("key"),
     "game": _by("slug"),
     "section": _in_game,
     "source": _in_game,
