@@ -80,6 +80,8 @@ content_loaders: Registry[Any] = Registry()
 coverage_columns: Registry[CoverageColumn] = Registry()
 page_parts: Registry[PagePart] = Registry()
 search_sources: Registry[SearchSource] = Registry()
+after_load: Registry[Callable[[Sequence[Any]], None]] = Registry()
+"""Called once with all the instances that `load_content` created or updated (see `stamps.is_held`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,11 @@ _held: ContextVar[bool] = ContextVar("stamps_held", default=False)
 Games = Callable[[Any], "str | None"]
 
 
+def is_held() -> bool:
+    """Is content being loaded? Then whoever watches single saves waits for `registries.after_load`."""
+    return _held.get()
+
+
 def bump(slug: str | None = None) -> None:
     """Renew the stamp of one game, or of all."""
     from rulebook.models import Game

@@ -22,7 +22,7 @@ from rulebook.loading.kinds import ContentKind, ContentSource, Known
 from rulebook.loading.records import ContentError, ContentFile, Fault, Record, digest_of
 from rulebook.models import ContentDigest
 from rulebook.publishing import publish_text
-from rulebook.registries import content_loaders
+from rulebook.registries import after_load, content_loaders
 
 LOADER = "2"
 """Part of the digest of all files: raise it when the loader writes differently."""
@@ -124,6 +124,8 @@ class _Writer:
         self.stored = {(row.kind, row.key): row for row in ContentDigest.objects.all()}
         self.existing: dict[str, dict[str, Any]] = {}
         self.kinds: dict[str, ContentKind] = {}
+        self.changed: list[Any] = []
+        self.digests: list[ContentDigest] = []
 
     def write(self, content: Sequence[ContentSource], records: Sequence[Record]) -> Report:
         """All kinds in the order in which sources name them; then places, then what has gone."""
@@ -138,6 +140,11 @@ class _Writer:
         page_source.ensure_game_pages()
         for kind in reversed(list(self.kinds.values())):
             self._retire(kind, {record.key for record in by_kind.get(kind.name, [])})
+        ContentDigest.objects.bulk_create(
+            self.digests, update_conflicts=True, unique_fields=["kind", "key"], update_fields=["digest", "loaded_at"]
+        )
+        for callback in after_load:
+            callback(self.changed)
         return self.report
 
     def _objects(self, kind: ContentKind) -> dict[str, Any]:
@@ -172,6 +179,7 @@ class _Writer:
         more = {name: record.values[name] for name in ("sort_order", "title", "slug") if name in record.values}
         instance = kind.model(**(more | self._resolved(kind, values)))
         kind.create(instance)
+        self.changed.append(instance)
         self.report.created[kind.name] = self.report.created.get(kind.name, 0) + 1
         self._remember(kind, record.key, values)
         return instance
@@ -191,7 +199,8 @@ class _Writer:
                 self.report.kept.append(f"{kind.name}:{record.key}")
             return
         changes = {name: value for name, value in values.items() if current.get(name) != value}
-        publish_text(instance=instance, changes=self._only(self._resolved(kind, values), changes or values))
+        live = publish_text(instance=instance, changes=self._only(self._resolved(kind, values), changes or values))
+        self.changed.append(live)
         self.report.updated.append(f"{kind.name}:{record.key}")
         self._remember(kind, record.key, values)
 
@@ -220,8 +229,7 @@ class _Writer:
         row = self.stored.get((kind.name, key))
         if row is not None and row.digest == digest:
             return
-        row, _made = ContentDigest.objects.update_or_create(kind=kind.name, key=key, defaults={"digest": digest})
-        self.stored[(kind.name, key)] = row
+        self.digests.append(ContentDigest(kind=kind.name, key=key, digest=digest))
 
     def _order(self, kind: ContentKind, records: Sequence[Record]) -> None:
         """Places follow the file, unless an editor has moved something since the last load."""

@@ -8,6 +8,7 @@ from typing import ClassVar
 class Unit:
     """Mixin of every model with texts in three languages; `unit_key` never changes."""
 
+    wagtail_reference_index_ignore = True  # texts point to one another by tokens, which that index cannot read
     unit_kind: ClassVar[str]
     unit_fields: ClassVar[tuple[str, ...]]
 
