@@ -26,6 +26,10 @@ WATCHED = (
     "site/rulebook/content/**/*.toml",
     "tutorials/content/**/*.toml",
     "tutorials/loading.py",
+    "tutorials/puzzles/content/*.toml",
+    "tutorials/puzzles/data/*.jsonl",
+    "tutorials/puzzles/models.py",
+    "tutorials/puzzles/loading.py",
     "site/config/*.py",
 )
 

@@ -15,8 +15,11 @@ class TutorialsConfig(AppConfig):
         from rulebook import registries
         from tutorials import accounts, coverage
         from tutorials.loading import LessonSource
+        from tutorials.puzzles.loading import PuzzleSource, ThemeSource
 
         registries.content_loaders.register("lessons", LessonSource())
+        registries.content_loaders.register("puzzle-themes", ThemeSource())
+        registries.content_loaders.register("puzzles", PuzzleSource())
         part = registries.PagePart(coverage.lessons_of, "tutorials/_taught.html", "meta")
         registries.page_parts.register("lessons", part)
         column = registries.CoverageColumn(_("Lesson steps"), coverage.steps_by_rule)

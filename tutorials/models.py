@@ -243,3 +243,6 @@ class Attempt(models.Model):
 
     def __str__(self) -> str:
         return f"{self.step_id}: {self.status}"
+
+
+from tutorials.puzzles.models import Puzzle, PuzzleAttempt, PuzzleResult, PuzzleTheme  # noqa: E402, F401 - the app's further models

@@ -3,6 +3,7 @@
 from modeltranslation.translator import TranslationOptions, register
 
 from tutorials.models import Lesson, Step
+from tutorials.puzzles.models import PuzzleTheme
 
 
 @register(Lesson)
@@ -15,3 +16,9 @@ class LessonTranslation(TranslationOptions):
 class StepTranslation(TranslationOptions):
     fields = Step.unit_fields
     required_languages = {"en": ("instruction",)}
+
+
+@register(PuzzleTheme)
+class PuzzleThemeTranslation(TranslationOptions):
+    fields = PuzzleTheme.unit_fields
+    required_languages = {"en": ("title", "question")}

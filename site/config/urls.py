@@ -22,6 +22,7 @@ urlpatterns = [
     *i18n_patterns(
         path("accounts/", include("accounts.urls")),
         path("learn/", include("tutorials.urls")),
+        path("puzzles/", include("tutorials.puzzles.urls")),
         path("comments/", include("community.urls")),
         path("translate/", include("translation_desk.urls")),
         path("", include("rulebook.urls")),

@@ -1,0 +1,271 @@
+"""Pages of the puzzles: answered by plain forms in three languages, nothing hidden in the source, fixed queries."""
+
+import random
+import uuid
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from django.test import RequestFactory
+from django.utils import translation
+
+from tests.conftest import LANGUAGES
+from tests.tutorials.test_pages import posted
+from tutorials.accounts import keep_progress
+from tutorials.learner import COOKIE, Learner
+from tutorials.puzzles import pages, selectors, services
+from tutorials.puzzles.models import Puzzle, PuzzleAttempt, PuzzleResult, PuzzleTheme
+from tutorials.puzzles.themes import THEMES
+
+pytestmark = pytest.mark.django_db
+KEYS = sorted(THEMES)
+
+
+def url(puzzle, language="en"):
+    game, theme = puzzle.theme.key.split(".")
+    return f"/{language}/puzzles/{game}/{theme}/{puzzle.number}/"
+
+
+def first(key, number=1):
+    return Puzzle.objects.select_related("theme__game").get(theme__key=key, number=number)
+
+
+def solved_of(puzzle):
+    from tutorials.puzzles import generator
+
+    shipped = generator.read_file(generator.path_of(puzzle.theme.key))[puzzle.number - 1]
+    return THEMES[puzzle.theme.key].solve(shipped.base)
+
+
+def send(client, puzzle, line, language="en"):
+    response = None
+    for answer in line:
+        response = client.post(url(puzzle, language), posted(answer))
+    return response
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", KEYS)
+def test_a_puzzle_of_every_theme_is_solved_by_plain_forms(client, key, language):
+    puzzle = first(key)
+    page = client.get(url(puzzle, language)).content.decode()
+    assert "[[" not in page
+    response = send(client, puzzle, puzzle.definition.solution, language)
+    assert response.status_code == 200
+    text = response.content.decode()
+    assert 'class="result"' in text
+    assert 'rel="next"' in text
+    assert "[[" not in text
+    assert PuzzleResult.objects.get(puzzle=puzzle).stars == 3
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_accepted_answer_is_accepted_and_tempting_ones_are_answered(client, key):
+    puzzle = first(key, 21)
+    solved = solved_of(puzzle)
+    for line in solved.accepted[:6]:
+        client.cookies.clear()
+        assert 'class="result"' in send(client, puzzle, line).content.decode()
+    for line, _idea in solved.tempting:
+        for language in LANGUAGES:
+            client.cookies.clear()
+            text = send(client, puzzle, line, language).content.decode()
+            assert "[[" not in text
+            assert not PuzzleResult.objects.order_by("-pk").first().is_solved
+            with translation.override(language):
+                attempt = PuzzleAttempt.objects.order_by("-pk").first()
+                result = PuzzleResult.objects.order_by("-pk").first()
+                assert pages.feedback(services.Judged(attempt, result), puzzle, language).text
+
+
+def test_every_idea_of_every_puzzle_has_its_answer_in_three_languages():
+    for puzzle in Puzzle.objects.select_related("theme"):
+        for language in LANGUAGES:
+            known = puzzle.theme.ideas(language)
+            assert all(idea.key in known for idea in puzzle.definition.ideas), puzzle.key
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_nothing_of_the_solution_is_in_the_page_before_the_answer(client, key):
+    puzzle = first(key, 14)
+    page = client.get(url(puzzle)).content.decode()
+    assert "result-title" not in page
+    assert 'id="share"' not in page
+    for name in ("goal", "solution", "accepted", "tempting", "features"):
+        assert f'"{name}"' not in page
+
+
+def test_cards_that_are_dealt_at_random_are_not_in_the_page(client):
+    """The opponent's hand is dealt by the seed: no theme shows it."""
+    from tabletop import spoken
+    from tutorials import player
+
+    for number in (3, 20, 37):
+        puzzle = first("gin-rummy.which-discard", number)
+        state = player.start_state(puzzle.definition)
+        page = client.get(url(puzzle)).content.decode()
+        hidden = puzzle.definition.engine.view_for(state, 1)["hands"][1]["cards"]
+        assert len(hidden) == 10
+        assert not [card for card in hidden if f'value="{card}"' in page or spoken.card_name(card, "en") in page]
+
+
+def test_index_and_theme_show_progress(client):
+    puzzle = first("gin-rummy.count-deadwood")
+    send(client, puzzle, puzzle.definition.solution)
+    for path in ("/en/puzzles/", "/en/puzzles/gin-rummy/"):
+        text = client.get(path).content.decode()
+        assert "1/40" in text
+        assert "1/14" in text
+    assert "1/40" in client.get("/en/puzzles/gin-rummy/count-deadwood/").content.decode()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_list_is_there_in_every_language(client, language):
+    for path in ("", "again/", "gin-rummy/", "domino-loo/legal-tiles/"):
+        response = client.get(f"/{language}/puzzles/{path}")
+        assert response.status_code == 200
+        assert "[[" not in response.content.decode()
+    for path in ("chess/", "gin-rummy/nothing/", "gin-rummy/lay-off/41/", "daily/soon/", "daily/1999-01-01/"):
+        assert client.get(f"/{language}/puzzles/{path}").status_code == 404
+
+
+def test_a_failed_puzzle_waits_until_it_is_solved_without_a_mistake(client):
+    puzzle = first("gin-rummy.count-deadwood")
+    client.post(url(puzzle), {"key": "a", "action": "answer", "number": "99"})
+    assert puzzle.theme.title in client.get("/en/puzzles/again/").content.decode()
+    send(client, puzzle, puzzle.definition.solution)
+    assert selectors.again(Learner(visitor=PuzzleResult.objects.get().visitor)) == [puzzle]
+    client.post(url(puzzle), {"action": "again"})
+    send(client, puzzle, puzzle.definition.solution)
+    result = PuzzleResult.objects.get()
+    assert (result.stars, result.was_failed) == (3, False)
+    assert selectors.again(Learner(visitor=result.visitor)) == []
+
+
+def test_the_solution_is_shown_on_demand_and_gives_one_star(client):
+    for key in KEYS:
+        puzzle = first(key, 30)
+        response = client.post(url(puzzle), {"action": "show"})
+        assert response.status_code == 200
+        result = PuzzleResult.objects.get(puzzle=puzzle)
+        assert (result.is_solved, result.stars, result.was_failed) == (True, 1, True)
+
+
+def test_the_same_post_twice_is_one_answer(client):
+    puzzle = first("gin-rummy.lay-off")
+    data = posted(puzzle.definition.solution[0])
+    first_page, second_page = client.post(url(puzzle), data), client.post(url(puzzle), data)
+    assert first_page.status_code == second_page.status_code == 200
+    assert PuzzleAttempt.objects.count() == 1
+    assert PuzzleResult.objects.get().tries == 1
+
+
+def test_the_day_decides_for_everybody(client):
+    day = date(2026, 11, 30)
+    chosen = selectors.puzzle_of_the_day(day)
+    assert selectors.puzzle_of_the_day(day) == chosen
+    days = [selectors.puzzle_of_the_day(day + timedelta(days=n)) for n in range(16)]
+    assert len({puzzle.theme_id for puzzle in days}) >= 10
+    for language in LANGUAGES:
+        page = client.get(f"/{language}/puzzles/daily/2026-06-01/").content.decode()
+        assert f'action="/{language}/puzzles/daily/2026-06-01/"' in page
+
+
+def test_a_day_opens_when_it_begins_somewhere_and_not_before():
+    now = datetime(2026, 11, 30, 9, 59, tzinfo=UTC)
+    assert selectors.is_open(date(2026, 11, 30), now)
+    assert not selectors.is_open(date(2026, 12, 1), now)
+    assert selectors.is_open(date(2026, 12, 1), now + timedelta(minutes=1))
+    assert not selectors.is_open(date(2025, 12, 31), now)
+
+
+def test_the_daily_puzzle_is_answered_at_its_own_address_and_shared_without_the_answer(client):
+    puzzle = selectors.puzzle_of_the_day(date(2026, 6, 1))
+    for answer in puzzle.definition.solution:
+        response = client.post("/en/puzzles/daily/2026-06-01/", posted(answer))
+    page = response.content.decode()
+    share = page.split('id="share"')[1].split("</textarea>")[0]
+    assert "Waraq" in share
+    assert "/en/puzzles/daily/2026-06-01/" in share
+    assert "Solved at the first try." in share
+
+
+def test_today_leads_to_the_date(client):
+    response = client.get("/en/puzzles/daily/")
+    assert response.status_code == 302
+    assert response["Location"] == f"/en/puzzles/daily/{datetime.now(UTC).date().isoformat()}/"
+
+
+def random_results(rng, puzzles, **keys):
+    for puzzle in puzzles:
+        if rng.random() < 0.7:
+            stars = rng.choice((0, 1, 2, 3))
+            PuzzleResult.objects.create(
+                puzzle=puzzle,
+                is_solved=stars > 0,
+                stars=stars,
+                tries=rng.randrange(5),
+                mistakes=rng.randrange(3),
+                **keys,
+            )
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_moving_in_keeps_the_better_result_and_twice_is_once(member, seed):
+    rng, visitor = random.Random(seed), uuid.uuid4()
+    puzzles = list(Puzzle.objects.all()[:12])
+    random_results(rng, puzzles, visitor=visitor)
+    random_results(rng, puzzles, user=member)
+    best = {}
+    for row in PuzzleResult.objects.all():
+        best[row.puzzle_id] = max(best.get(row.puzzle_id, (False, 0)), (row.is_solved, row.stars))
+    services.move_into_account(visitor=visitor, user_id=member.pk)
+    once = list(PuzzleResult.objects.order_by("puzzle").values_list("puzzle", "is_solved", "stars", "tries"))
+    assert {pk: (solved, stars) for pk, solved, stars, _tries in once} == best
+    services.move_into_account(visitor=visitor, user_id=member.pk)
+    assert list(PuzzleResult.objects.order_by("puzzle").values_list("puzzle", "is_solved", "stars", "tries")) == once
+
+
+def test_a_visitor_who_logs_in_keeps_the_puzzles(client, member):
+    puzzle = first("domino-loo.trick-winner")
+    send(client, puzzle, puzzle.definition.solution)
+    request = RequestFactory().get("/")
+    request.COOKIES[COOKIE] = client.cookies[COOKIE].value
+    keep_progress(None, request, member)
+    assert PuzzleResult.objects.get().user_id == member.pk
+
+
+FORGED = ("", "x" * 5000, "discard ZZ", "layoff KS>99", "play 9-9", "\x00", "١٢", "KS KS KS", "-1", "<b>", "play 6-6@9")
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_forged_answers_never_break_the_page(client, key):
+    rng = random.Random(key)
+    puzzle = first(key, 5)
+    fields = ("typed", "cards", "choice", "number", "target", "suit", "group-KS", "action", "key")
+    words = ("answer", "typed", "discard", "knock", "gin", "layoff", "meld", "play", "undo", "again", "done", "throw")
+    for _try in range(25):
+        data = {name: rng.choice((*FORGED, *words)) for name in rng.sample(fields, 4)}
+        response = client.post(url(puzzle), {"action": rng.choice(words), **data})
+        assert response.status_code in (200, 422), data
+
+
+@pytest.mark.parametrize("path", ["", "gin-rummy/", "gin-rummy/lay-off/", "gin-rummy/lay-off/3/", "again/"])
+def test_the_number_of_queries_is_fixed(client, django_assert_max_num_queries, path):
+    puzzle = first("gin-rummy.lay-off", 2)
+    for number in (2, 4, 6, 8):
+        send(client, first("gin-rummy.lay-off", number), puzzle.definition.solution)
+    client.get(f"/en/puzzles/{path}")
+    with django_assert_max_num_queries(12):
+        assert client.get(f"/en/puzzles/{path}").status_code == 200
+
+
+def test_the_cookie_of_a_stranger_opens_nothing(client):
+    client.cookies[COOKIE] = "forged"
+    assert client.get("/en/puzzles/again/").status_code == 200
+
+
+def test_themes_are_units_for_translators():
+    from translation_desk.units import find_unit
+
+    theme = PuzzleTheme.objects.first()
+    assert find_unit(theme.unit_key) == theme

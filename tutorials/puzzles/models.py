@@ -1,0 +1,179 @@
+"""Themes with their texts, the shipped puzzles, and what learners have done with them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from rulebook.models import Game, Unit
+from tutorials import lesson as definitions
+
+BANDS = ((1, _("Easy")), (2, _("Medium")), (3, _("Hard")))
+
+
+class PuzzleTheme(Unit, models.Model):
+    """One kind of question, e.g. "gin-rummy.count-deadwood"; its texts serve all its puzzles.
+
+    `idea_texts` holds one wrong idea a line: its key, a colon, why it fails.
+    """
+
+    unit_kind = "puzzle-theme"
+    unit_fields = ("title", "question", "explanation", "success", "idea_texts")
+    objects: ClassVar[models.Manager[PuzzleTheme]]
+
+    key = models.CharField(_("key"), max_length=80, unique=True)
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="puzzle_themes", verbose_name=_("game"))
+    sort_order = models.PositiveSmallIntegerField(_("order"), default=0)
+    title = models.CharField(_("title"), max_length=120)
+    question = models.TextField(_("question"))
+    explanation = models.TextField(_("explanation"), blank=True, default="")
+    success = models.TextField(_("when it is right"), blank=True, default="")
+    idea_texts = models.TextField(_("why wrong ideas fail"), blank=True, default="")
+
+    class Meta:
+        app_label = "tutorials"
+        ordering = ["game", "sort_order", "pk"]
+        verbose_name = _("puzzle theme")
+        verbose_name_plural = _("puzzle themes")
+
+    def __str__(self) -> str:
+        return self.key
+
+    @property
+    def slug(self) -> str:
+        """The part of the address behind the game."""
+        return self.key.partition(".")[2]
+
+    @property
+    def natural_key_text(self) -> str:
+        return self.key
+
+    @property
+    def unit_game(self) -> str:
+        return self.key.partition(".")[0]
+
+    def text(self, name: str, language: str) -> str:
+        """A text in that language, or else in English."""
+        return getattr(self, f"{name}_{language}") or getattr(self, f"{name}_en") or ""
+
+    def ideas(self, language: str) -> dict[str, str]:
+        """Why wrong ideas fail, by their keys."""
+        lines = (line.partition(":") for line in self.text("idea_texts", language).splitlines())
+        return {key.strip(): text.strip() for key, _colon, text in lines if text.strip()}
+
+
+class Puzzle(models.Model):
+    """One proven puzzle. `data` is a step of a lesson as a file states it; `facts` are what its texts may name."""
+
+    unit_fields: ClassVar[tuple[str, ...]] = ()
+    objects: ClassVar[models.Manager[Puzzle]]
+
+    key = models.CharField(_("key"), max_length=100, unique=True)
+    theme = models.ForeignKey(PuzzleTheme, on_delete=models.CASCADE, related_name="puzzles", verbose_name=_("theme"))
+    number = models.PositiveSmallIntegerField(_("number"))
+    band = models.PositiveSmallIntegerField(_("difficulty"), choices=BANDS)
+    seed = models.PositiveBigIntegerField(_("seed"))
+    options = models.JSONField(_("options"), default=dict, blank=True)
+    engine_version = models.CharField(_("version of the engine"), max_length=40)
+    data = models.JSONField(_("position, goal and solution"))
+    facts = models.JSONField(_("facts"), default=dict, blank=True)
+
+    class Meta:
+        app_label = "tutorials"
+        ordering = ["theme", "number"]
+        verbose_name = _("puzzle")
+        verbose_name_plural = _("puzzles")
+
+    def __str__(self) -> str:
+        return self.key
+
+    @property
+    def natural_key_text(self) -> str:
+        """The key that its file gives it."""
+        return self.key
+
+    @cached_property
+    def definition(self) -> definitions.Step:
+        """The puzzle as the player of lessons reads it. Raises LessonError."""
+        data = {"key": self.key, "options": self.options, **self.data}
+        return definitions.read_step(data, self.theme.unit_game, self.key)
+
+    @property
+    def lesson(self) -> PuzzleTheme:
+        """What a step's lesson is to its texts: the thing that names the game."""
+        return self.theme
+
+    def keyed_lines(self, name: str, language: str) -> dict[str, str]:
+        """As a step's: the texts of its wrong ideas."""
+        return self.theme.ideas(language) if name == "idea_texts" else {}
+
+
+_ONE_LEARNER = models.Q(user__isnull=False, visitor__isnull=True) | models.Q(user__isnull=True, visitor__isnull=False)
+
+
+class PuzzleResult(models.Model):
+    """How a learner stands with a puzzle: a member by `user`, anybody else by the `visitor` ID of a cookie."""
+
+    objects: ClassVar[models.Manager[PuzzleResult]]
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="puzzle_results"
+    )
+    visitor = models.UUIDField(null=True, blank=True)
+    puzzle = models.ForeignKey(Puzzle, on_delete=models.CASCADE, related_name="results")
+    progress = models.JSONField(default=dict)
+    is_solved = models.BooleanField(default=False)
+    stars = models.PositiveSmallIntegerField(default=0)
+    tries = models.PositiveIntegerField(default=0)
+    mistakes = models.PositiveIntegerField(default=0)
+    was_shown = models.BooleanField(default=False)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        app_label = "tutorials"
+        verbose_name = _("result of a puzzle")
+        verbose_name_plural = _("results of puzzles")
+        constraints = [
+            models.CheckConstraint(condition=_ONE_LEARNER, name="puzzle_result_has_one_learner"),
+            models.UniqueConstraint(fields=["user", "puzzle"], name="puzzle_result_once_a_user"),
+            models.UniqueConstraint(fields=["visitor", "puzzle"], name="puzzle_result_once_a_visitor"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.puzzle_id}: {self.stars}"
+
+    @property
+    def was_failed(self) -> bool:
+        """True if it was tried and not yet solved without a mistake."""
+        return self.stars < 3 and (self.mistakes > 0 or self.was_shown)
+
+
+class PuzzleAttempt(models.Model):
+    """One answer as it was judged. `key` makes a repeated post the same answer, not a second one."""
+
+    objects: ClassVar[models.Manager[PuzzleAttempt]]
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="puzzle_attempts"
+    )
+    visitor = models.UUIDField(null=True, blank=True, db_index=True)
+    puzzle = models.ForeignKey(Puzzle, on_delete=models.CASCADE, related_name="attempts")
+    key = models.CharField(max_length=64, unique=True)
+    answer = models.JSONField()
+    status = models.CharField(max_length=10)
+    idea = models.CharField(max_length=60, blank=True, default="")
+    refusal = models.JSONField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        app_label = "tutorials"
+        verbose_name = _("answer to a puzzle")
+        verbose_name_plural = _("answers to puzzles")
+        constraints = [models.CheckConstraint(condition=_ONE_LEARNER, name="puzzle_attempt_has_one_learner")]
+
+    def __str__(self) -> str:
+        return f"{self.puzzle_id}: {self.status}"

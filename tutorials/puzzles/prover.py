@@ -1,0 +1,121 @@
+"""Proves a puzzle: the engine's solution found again, every answer put to the player. Knows no Django.
+
+An answer counts as right if and only if it is in the solution set; each tempting one is answered by its own reason.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from tutorials import player
+from tutorials.goals import GoalError
+from tutorials.lesson import LessonError, Step
+from tutorials.player import AnswerError, Progress, Verdict
+from tutorials.puzzles.base import Line, Solved, Theme, step_of
+
+if TYPE_CHECKING:
+    from tutorials.puzzles.generator import Shipped
+
+
+class _Table:
+    """The game of a step that remembers the positions it has read: every answer starts from the same one."""
+
+    def __init__(self, game: Any) -> None:
+        self._game = game
+        self._read: dict[tuple[str, int], Any] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def parse_position(self, text: str, options: Any, seed: int = 0) -> Any:
+        """As the game does."""
+        if (text, seed) not in self._read:
+            self._read[text, seed] = self._game.parse_position(text, options, seed)
+        return self._read[text, seed]
+
+
+class _TriedStep(Step):
+    """A step that many answers are put to."""
+
+    __slots__ = ("table",)
+
+    @property
+    def engine(self) -> Any:
+        """The same table for all answers."""
+        return self.table  # type: ignore[attr-defined]
+
+
+def _tried(step: Step) -> Step:
+    values = {one.name: getattr(step, one.name) for one in fields(Step)}
+    made = _TriedStep(**values)
+    object.__setattr__(made, "table", _Table(step.engine))
+    return made
+
+
+def played(step: Step, line: Line) -> Verdict:
+    """The verdict on the last answer of a line."""
+    progress = Progress()
+    verdict: Verdict | None = None
+    for given in line:
+        verdict = player.answer(step, progress, given)
+        progress = verdict.progress
+    assert verdict is not None
+    return verdict
+
+
+def faults_of(theme: Theme, base: Mapping[str, Any], solved: Solved) -> list[str]:
+    """What is wrong with a solved position as a puzzle."""
+    try:
+        step = _tried(step_of(theme, solved))
+        return list(_faults(step, solved))
+    except (LessonError, GoalError, AnswerError, ValueError) as fault:
+        return [f"cannot be played: {fault}"]
+
+
+def _faults(step: Step, solved: Solved) -> Iterator[str]:
+    if not solved.accepted:
+        yield "nothing is accepted"
+    for line in (*solved.accepted, step.solution):
+        if played(step, line).status != "done":
+            yield f"accepted, but not judged right: {_text(line)}"
+    for line, key in solved.tempting:
+        fault = _fault_of_tempting(played(step, line), key)
+        if fault:
+            yield f"{_text(line)}: {fault}"
+    for line in solved.others:
+        if played(step, line).status == "done":
+            yield f"judged right, but not in the solution set: {_text(line)}"
+
+
+def _fault_of_tempting(verdict: Verdict, key: str) -> str:
+    if verdict.status == "done":
+        return "tempting, but judged right"
+    if verdict.refusal is None and (verdict.idea != key or not key):
+        return f"answered by {verdict.idea!r}, not by {key!r}"
+    return ""
+
+
+def _text(line: Line) -> str:
+    return json.dumps([answer.as_dict() for answer in line])
+
+
+def prove(theme: Theme, shipped: Shipped, *, by_force: bool = False) -> list[str]:
+    """What is wrong with a shipped puzzle; nothing if it is proven. `by_force`: the second, slow way as well."""
+    solved = theme.solve(shipped.base)
+    if solved is None:
+        return ["the engine no longer takes it for a puzzle"]
+    faults = faults_of(theme, shipped.base, solved)
+    if _plain(solved.step) != _plain(shipped.step):
+        faults.append("the engine's solution differs from the one in the file")
+    if _plain(solved.facts) != _plain(shipped.facts):
+        faults.append("the facts differ from those in the file")
+    if by_force and theme.brute(shipped.base) != theme.answer_of(solved):
+        faults.append("the slow way finds another answer")
+    return faults
+
+
+def _plain(data: Any) -> Any:
+    return json.loads(json.dumps(data))

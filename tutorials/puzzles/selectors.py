@@ -1,0 +1,152 @@
+"""Puzzles and how a learner stands with them, in a fixed number of queries."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from django.db.models import Q
+
+from tutorials.learner import Learner
+from tutorials.puzzles.models import BANDS, Puzzle, PuzzleResult, PuzzleTheme
+
+FIRST_DAY = date(2026, 1, 1)
+FARTHEST_EAST = timedelta(hours=14)
+AGAIN = Q(stars__lt=3) & (Q(mistakes__gt=0) | Q(was_shown=True))
+
+
+@dataclass(frozen=True, slots=True)
+class BandCard:
+    """The puzzles of one difficulty of a theme: how many there are, how many are solved, where to go on."""
+
+    band: int
+    name: str
+    total: int
+    solved: int
+    next_number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThemeCard:
+    """A theme with its bands."""
+
+    theme: PuzzleTheme
+    bands: tuple[BandCard, ...]
+
+    @property
+    def total(self) -> int:
+        """How many puzzles the theme has."""
+        return sum(band.total for band in self.bands)
+
+    @property
+    def solved(self) -> int:
+        """How many of them are solved."""
+        return sum(band.solved for band in self.bands)
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleCard:
+    """One puzzle in a list: solved or not, to be tried again or not."""
+
+    number: int
+    band: int
+    is_solved: bool
+    is_again: bool
+
+
+def themes() -> list[PuzzleTheme]:
+    """All themes, by the order of the games and their own."""
+    return list(PuzzleTheme.objects.select_related("game").order_by("game__sort_order", "sort_order", "pk"))
+
+
+def solved_ids(learner: Learner | None) -> set[int]:
+    """The puzzles that the learner has solved."""
+    if learner is None:
+        return set()
+    return set(PuzzleResult.objects.filter(**learner.keys, is_solved=True).values_list("puzzle_id", flat=True))
+
+
+def theme_cards(found: Sequence[PuzzleTheme], learner: Learner | None) -> list[ThemeCard]:
+    """The themes with the learner's progress: two queries, however many there are."""
+    solved = solved_ids(learner)
+    rows = Puzzle.objects.filter(theme__in=[theme.pk for theme in found]).order_by("number")
+    places: dict[tuple[int, int], list[tuple[int, bool]]] = {}
+    for pk, theme_id, band, number in rows.values_list("pk", "theme_id", "band", "number"):
+        places.setdefault((theme_id, band), []).append((number, pk in solved))
+    return [_theme_card(theme, places) for theme in found]
+
+
+def _theme_card(theme: PuzzleTheme, places: dict[tuple[int, int], list[tuple[int, bool]]]) -> ThemeCard:
+    bands = []
+    for band, name in BANDS:
+        here = places.get((theme.pk, band), [])
+        waiting = [number for number, is_solved in here if not is_solved] or [number for number, _done in here]
+        if here:
+            bands.append(BandCard(band, str(name), len(here), sum(done for _number, done in here), waiting[0]))
+    return ThemeCard(theme, tuple(bands))
+
+
+def theme_by_slug(game: str, slug: str) -> PuzzleTheme | None:
+    """A theme with its game."""
+    return PuzzleTheme.objects.filter(key=f"{game}.{slug}").select_related("game").first()
+
+
+def puzzles_of(theme: PuzzleTheme, learner: Learner | None) -> list[PuzzleCard]:
+    """Every puzzle of a theme with the learner's marks."""
+    marks: dict[int, tuple[bool, bool]] = {}
+    if learner is not None:
+        rows = PuzzleResult.objects.filter(**learner.keys, puzzle__theme=theme)
+        marks = {row.puzzle_id: (row.is_solved, row.was_failed) for row in rows}
+    found = Puzzle.objects.filter(theme=theme).order_by("number").values_list("pk", "number", "band")
+    return [PuzzleCard(number, band, *marks.get(pk, (False, False))) for pk, number, band in found]
+
+
+def puzzle_at(game: str, slug: str, number: int) -> Puzzle | None:
+    """One puzzle with its theme and game."""
+    rows = Puzzle.objects.filter(theme__key=f"{game}.{slug}", number=number)
+    return rows.select_related("theme__game").first()
+
+
+def next_puzzle(puzzle: Puzzle, learner: Learner | None) -> Puzzle | None:
+    """The next puzzle of the theme that is still open: of this difficulty first, then of a harder one."""
+    rows = Puzzle.objects.filter(theme=puzzle.theme_id, band__gte=puzzle.band).exclude(pk=puzzle.pk)
+    if learner is not None:
+        solved = PuzzleResult.objects.filter(**learner.keys, is_solved=True).values("puzzle_id")
+        rows = rows.exclude(pk__in=solved)
+    behind = Q(band__gt=puzzle.band) | Q(number__gt=puzzle.number)
+    return rows.filter(behind).order_by("band", "number").first()
+
+
+def again(learner: Learner | None) -> list[Puzzle]:
+    """The puzzles that went wrong, those that waited longest first."""
+    if learner is None:
+        return []
+    rows = PuzzleResult.objects.filter(AGAIN, **learner.keys).select_related("puzzle__theme__game")
+    return [row.puzzle for row in rows.order_by("updated_at")[:100]]
+
+
+def again_count(learner: Learner | None) -> int:
+    """How many puzzles wait to be tried again."""
+    return 0 if learner is None else PuzzleResult.objects.filter(AGAIN, **learner.keys).count()
+
+
+def is_open(day: date, now: datetime) -> bool:
+    """True from the moment at which the day has begun somewhere on earth."""
+    return FIRST_DAY <= day <= (now + FARTHEST_EAST).date()
+
+
+def puzzle_of_the_day(day: date) -> Puzzle | None:
+    """The same for everybody: themes in turn, within the theme the puzzle whose digest with the date is highest.
+
+    Only the date decides; a theme that gets more puzzles later keeps most of its days.
+    """
+    keys = list(PuzzleTheme.objects.filter(puzzles__isnull=False).distinct().order_by("key").values_list("pk", "key"))
+    if not keys:
+        return None
+    turn, place = divmod(day.toordinal(), len(keys))
+    order = sorted(keys, key=lambda row: hashlib.sha256(f"{turn}|{row[1]}".encode()).digest())
+    rows = Puzzle.objects.filter(theme_id=order[place][0]).values_list("pk", "key")
+    chosen = max(rows, key=lambda row: hashlib.sha256(f"{day.isoformat()}|{row[1]}".encode()).digest())
+    return Puzzle.objects.select_related("theme__game").get(pk=chosen[0])

@@ -1,0 +1,121 @@
+"""Pages of the puzzles. A post is judged, stored once, and answered with the page itself."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import UTC, date, datetime
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from tutorials import forms
+from tutorials.learner import Learner, learner_for_answer, learner_of, remember
+from tutorials.pages import Feedback, fault
+from tutorials.player import AnswerError
+from tutorials.puzzles import pages, selectors, services
+from tutorials.puzzles.models import BANDS, Puzzle
+
+
+@require_GET
+@never_cache
+def index(request: HttpRequest, game: str = "") -> HttpResponse:
+    """The themes of all games, or of one, by difficulty, with the reader's progress."""
+    learner = learner_of(request)
+    shelves = pages.shelf(learner, game)
+    if game and not shelves:
+        raise Http404
+    context = {
+        "shelves": shelves,
+        "only": shelves[0]["game"] if game else None,
+        "again": selectors.again_count(learner),
+        "today": datetime.now(UTC).date(),
+    }
+    return render(request, "tutorials/puzzles/index.html", context)
+
+
+@require_GET
+@never_cache
+def theme(request: HttpRequest, game: str, theme: str) -> HttpResponse:
+    """All puzzles of a theme by difficulty."""
+    row = selectors.theme_by_slug(game, theme)
+    if row is None:
+        raise Http404
+    found = selectors.puzzles_of(row, learner_of(request))
+    bands = [(name, [card for card in found if card.band == band]) for band, name in BANDS]
+    context = {
+        "theme": row,
+        "game": row.game,
+        "bands": [(name, cards) for name, cards in bands if cards],
+        "total": len(found),
+        "solved": sum(card.is_solved for card in found),
+    }
+    return render(request, "tutorials/puzzles/theme.html", context)
+
+
+@require_GET
+@never_cache
+def again(request: HttpRequest) -> HttpResponse:
+    """The puzzles that went wrong."""
+    return render(request, "tutorials/puzzles/again.html", {"puzzles": selectors.again(learner_of(request))})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def puzzle(request: HttpRequest, game: str, theme: str, number: int) -> HttpResponse:
+    """One puzzle: shown, answered, helped."""
+    row = selectors.puzzle_at(game, theme, number)
+    if row is None:
+        raise Http404
+    return _shown(request, row)
+
+
+@require_GET
+@never_cache
+def today(request: HttpRequest) -> HttpResponse:
+    """To the puzzle of the day that it is in UTC."""
+    return redirect("puzzle-of-day", day=datetime.now(UTC).date().isoformat())
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def daily(request: HttpRequest, day: str) -> HttpResponse:
+    """The puzzle of a day: the date of the address decides, for everybody."""
+    try:
+        wanted = date.fromisoformat(day)
+    except ValueError as error:
+        raise Http404 from error
+    row = selectors.puzzle_of_the_day(wanted) if selectors.is_open(wanted, datetime.now(UTC)) else None
+    if row is None:
+        raise Http404
+    return _shown(request, row, wanted)
+
+
+def _shown(request: HttpRequest, row: Puzzle, day: date | None = None) -> HttpResponse:
+    language = get_language() or "en"
+    if request.method != "POST":
+        page = pages.puzzle_page(request, row, learner_of(request), language, day=day)
+        return render(request, "tutorials/puzzles/puzzle.html", page)
+    learner = learner_for_answer(request)
+    said, status = _judged(request, row, learner, language)
+    page = pages.puzzle_page(request, row, learner, language, said, day)
+    response = render(request, "tutorials/puzzles/puzzle.html", page, status=status)
+    remember(request, response, learner)
+    return response
+
+
+def _judged(request: HttpRequest, row: Puzzle, learner: Learner, language: str) -> tuple[Feedback | None, int]:
+    helps = {"undo": services.undo_move, "again": services.start_again, "show": services.show_solution}
+    action = request.POST.get("action", "")
+    if action in helps:
+        helps[action](learner=learner, puzzle=row)
+        return None, 200
+    try:
+        answer = forms.read_answer(row.definition, request.POST)
+        key = request.POST.get("key", "")[:100] or uuid.uuid4().hex
+        judged = services.give_answer(learner=learner, puzzle=row, answer=answer, key=key)
+    except AnswerError as error:
+        return fault(error), 422
+    return pages.feedback(judged, row, language), 200
