@@ -74,7 +74,6 @@ def test_hands_end_and_score_as_counted(slug: str, level: str, hands: int) -> No
     check_hands(slug, hands, level)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("slug", BOTH)
 def test_a_thousand_hands_end_and_score_as_counted(slug: str) -> None:
     check_hands(slug, 1000, "greedy")
@@ -106,7 +105,6 @@ def test_whole_games_are_won_by_the_one_who_reaches_the_target(slug: str) -> Non
     check_games(slug, 3)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("slug", BOTH)
 def test_twenty_whole_games_of_each(slug: str) -> None:
     check_games(slug, 20)
