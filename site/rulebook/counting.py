@@ -56,13 +56,20 @@ def digits(text: str, kind: str) -> str:
 def counted(number: int, noun: str, language: str) -> str:
     """A number with its noun, in Western digits. Below zero the number is written with a true minus."""
     size = abs(number)
-    shown = f"−{size}" if number < 0 else str(size)
+    shown = figure(number, language)
     if language == "ko":
         return _korean(number, noun, shown)
     if language == "ar":
         return _counted_in_arabic(number, noun, shown)
     singular, plural = ENGLISH[noun]
     return f"{shown} {singular if size == 1 else plural}"
+
+
+def figure(number: int, language: str) -> str:
+    """The number alone; in Arabic a minus stays before its digits between marks of direction."""
+    if number >= 0:
+        return str(number)
+    return f"\u2066−{-number}\u2069" if language == "ar" else f"−{-number}"
 
 
 def _korean(number: int, noun: str, shown: str) -> str:

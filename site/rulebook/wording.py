@@ -15,7 +15,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
 
 from rulebook import tokens
-from rulebook.counting import counted, digits
+from rulebook.counting import counted, digits, figure
 from rulebook.particles import glued
 from rules_engine.options import OptionValue, value_text
 from tabletop import faces, spoken
@@ -142,8 +142,7 @@ def _by_players(seats: object, count: int, noun: str, wording: Wording) -> str:
 
 def number(value: int, noun: str, wording: Wording) -> Shown:
     """A number, with its counted noun where one is asked for."""
-    bare = f"−{-value}" if value < 0 else str(value)
-    plain = counted(value, noun, wording.language) if noun else bare
+    plain = counted(value, noun, wording.language) if noun else figure(value, wording.language)
     shown = wording.digits_of(plain)
     html = format_html("<bdi>{}</bdi>", shown) if value < 0 else conditional_escape(shown)
     return Shown(shown, plain, html)

@@ -184,3 +184,8 @@ def test_facts_of_a_refusal() -> None:
     wording = Wording("en", facts=FACTS)
     text = "[[fact:cards]]: [[fact:deadwood:point]] in [[fact:loose]], limit [[fact:limit]], [[fact:suit]]"
     assert html.plain(text, wording) == "K♠: 16 points in A♥ 2♠, limit 10, spades"
+
+
+@pytest.mark.parametrize(("language", "shown"), [("en", "−5 points"), ("ko", "−5점"), ("ar", "\u2066−5\u2069 نقاط")])
+def test_a_minus_stays_before_its_digits(language: str, shown: str) -> None:
+    assert counting.counted(-5, "point", language) == shown
