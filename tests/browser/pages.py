@@ -8,7 +8,6 @@ RULE = "gin-rummy.knock.limit"
 OTHER_GAMES = {"en": "multiplayer-rummy", "ko": "rummy", "ar": "domino-loo"}
 PUBLIC = {
     "home": "/",
-    "gin": "/gin-rummy/",
     "learn": "/learn/",
     "course": "/learn/gin-rummy/",
     "open lesson": "/learn/gin-rummy/knocking/finish/",
