@@ -42,6 +42,8 @@ class Reading:
     """Pairs of option and sentence."""
     ignored: tuple[str, ...] = ()
     """Names that are no house rule of this game."""
+    is_given: bool = False
+    """Was a set named at all, if only the standard one?"""
 
     @property
     def query(self) -> str:
@@ -91,11 +93,14 @@ def read(panel: Panel, given: Iterable[tuple[str, str]]) -> Reading:
     texts: dict[str, str] = {}
     ignored: dict[str, None] = {}
     known = presets(panel)
+    is_given = False
     for name, text in given:
         if name == PRESET and text in known:
             texts |= {option: value_text(value) for option, value in known[text].items()}
+            is_given = True
         elif name in panel.options:
             texts[name] = _plain_digits(text.strip())
+            is_given = True
         elif not name.startswith("utm_"):
             ignored.setdefault(name[:LONGEST])
     changes: dict[str, OptionValue] = {}
@@ -106,11 +111,11 @@ def read(panel: Panel, given: Iterable[tuple[str, str]]) -> Reading:
         except ValueError:
             faults.append((name, _not_allowed(panel, name, text)))
     if faults:
-        return Reading(texts, {}, tuple(faults), tuple(ignored))
+        return Reading(texts, {}, tuple(faults), tuple(ignored), is_given)
     try:
-        return Reading(texts, differing(panel.slug, changes), (), tuple(ignored))
+        return Reading(texts, differing(panel.slug, changes), (), tuple(ignored), is_given)
     except OptionError as fault:
-        return Reading(texts, {}, ((fault.option, _excluded(panel, fault)),), tuple(ignored))
+        return Reading(texts, {}, ((fault.option, _excluded(panel, fault)),), tuple(ignored), is_given)
 
 
 def read_query(panel: Panel, query: str) -> Reading:

@@ -41,7 +41,7 @@ def before_page(game: Game, request: HttpRequest) -> HttpResponse | None:
     if reading.faults:
         return _panel_page(request, game, panel, reading)
     rest = [(name, value) for name, value in _pairs(request.GET) if name not in panel.options and name != house.PRESET]
-    if not reading.choices:
+    if not reading.is_given:
         own = house.own_query(panel, request)
         if own:
             return _to_page(request, own, rest)
@@ -77,7 +77,7 @@ def panel(request: HttpRequest, game: str) -> HttpResponse:
         house.remember(request, response, row.slug, reading.query)
         return response
     reading = house.read(shown, _pairs(request.GET))
-    if not reading.choices:
+    if not reading.is_given:
         reading = house.read_query(shown, house.own_query(shown, request))
     return _panel_page(request, row, shown, reading)
 
