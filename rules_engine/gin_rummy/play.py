@@ -145,6 +145,9 @@ def arrangements(state: State, card: Card) -> tuple[Partition, ...]:
 
 # What a move does; the move has been judged legal.
 
+_new = tuple.__new__
+"""Builds a named tuple without its constructor, in half the time; every field in the order of `State`."""
+
 
 def apply(state: State, move: Move) -> State:
     """The state after a legal move."""
@@ -167,37 +170,43 @@ def apply(state: State, move: Move) -> State:
 def _draw_stock(state: State) -> State:
     seat, hands, card = state.turn, state.hands, state.stock[0]
     hand = hands[seat] | 1 << card
-    return State(
-        state.table,
-        seat,
-        DISCARD,
-        (hands[0], hand) if seat else (hand, hands[1]),
-        state.stock[1:],
-        state.discards,
-        card,
-        "stock",
-        0,
-        state.taken,
-        None,
-        state.seen,
+    return _new(
+        State,
+        (
+            state.table,
+            seat,
+            DISCARD,
+            (hands[0], hand) if seat else (hand, hands[1]),
+            state.stock[1:],
+            state.discards,
+            card,
+            "stock",
+            0,
+            state.taken,
+            None,
+            state.seen,
+        ),
     )
 
 
 def _draw_discard(state: State) -> State:
     seat, card = state.turn, state.discards[-1]
-    return State(
-        state.table,
-        seat,
-        DISCARD,
-        _with(state.hands, seat, state.hands[seat] | 1 << card),
-        state.stock,
-        state.discards[:-1],
-        card,
-        "discards",
-        0,
-        state.taken + 1,
-        None,
-        _with(state.seen, seat, state.seen[seat] | 1 << card),
+    return _new(
+        State,
+        (
+            state.table,
+            seat,
+            DISCARD,
+            _with(state.hands, seat, state.hands[seat] | 1 << card),
+            state.stock,
+            state.discards[:-1],
+            card,
+            "discards",
+            0,
+            state.taken + 1,
+            None,
+            _with(state.seen, seat, state.seen[seat] | 1 << card),
+        ),
     )
 
 
@@ -208,19 +217,22 @@ def _with(pair: tuple[int, int], seat: int, mask: int) -> tuple[int, int]:
 def _discard(state: State, card: Card) -> State:
     seat, hands, table, stock, seen = state.turn, state.hands, state.table, state.stock, state.seen
     hand = hands[seat] ^ 1 << card
-    return State(
-        table,
-        1 - seat,
-        OVER if len(stock) <= table.void_at else DRAW,
-        (hands[0], hand) if seat else (hand, hands[1]),
-        stock,
-        (*state.discards, card),
-        None,
-        None,
-        0,
-        state.taken,
-        None,
-        _with(seen, seat, seen[seat] & hand) if seen[seat] >> card & 1 else seen,
+    return _new(
+        State,
+        (
+            table,
+            1 - seat,
+            OVER if len(stock) <= table.void_at else DRAW,
+            (hands[0], hand) if seat else (hand, hands[1]),
+            stock,
+            (*state.discards, card),
+            None,
+            None,
+            0,
+            state.taken,
+            None,
+            _with(seen, seat, seen[seat] & hand) if seen[seat] >> card & 1 else seen,
+        ),
     )
 
 

@@ -12,7 +12,7 @@ from rules_engine.gin_rummy import laying_off, play, showing
 from rules_engine.gin_rummy.moves import Kind, Move
 from rules_engine.gin_rummy.reasons import GinReason, refuse
 from rules_engine.gin_rummy.scoring import outcome, standing
-from rules_engine.gin_rummy.state import DISCARD, LAYOFF, OFFER, OVER, State
+from rules_engine.gin_rummy.state import DISCARD, DRAW, LAYOFF, OFFER, State
 from rules_engine.refusal import Refusal
 
 _DRAW_STOCK, _DRAW_DISCARD, _PASS, _DISCARD = Kind.DRAW_STOCK, Kind.DRAW_DISCARD, Kind.PASS, Kind.DISCARD
@@ -22,27 +22,22 @@ _FOR_ELEVEN = frozenset({Kind.DISCARD, Kind.KNOCK, Kind.GIN, Kind.BIG_GIN})
 def refusal(state: State, move: Move) -> Refusal | None:
     """Why the move is refused, None if it is legal."""
     phase = state.phase
-    if phase is OVER:
-        return _over(state, move)
-    if phase is LAYOFF:
-        return _while_laying_off(state, move)
-    if move.seat is not None and move.seat != state.turn:
-        return _not_your_turn(state)
-    if phase is DISCARD:
-        if move.kind is _DISCARD and not state.table.restricts_discards:
-            return _plain_discard(state, move)
-        return showing.refusal(state, move) if move.kind in _FOR_ELEVEN else _not_for_eleven(state, move)
-    if phase is OFFER:
-        return _offered(state, move)
-    return _before_drawing(state, move)
+    if phase is DISCARD or phase is DRAW or phase is OFFER:
+        if move.seat is not None and move.seat != state.turn:
+            return _not_your_turn(state)
+        if phase is DISCARD:
+            return _with_eleven(state, move)
+        return _before_drawing(state, move) if phase is DRAW else _offered(state, move)
+    return _while_laying_off(state, move) if phase is LAYOFF else _over(state, move)
 
 
-def _plain_discard(state: State, move: Move) -> Refusal | None:
-    """A discard may be any card held but the one just taken from the pile."""
-    card = move.cards[0]
-    if state.hands[state.turn] >> card & 1 and (state.drawn_from != "discards" or not state.barred >> card & 1):
-        return None
-    return showing.refusal(state, move)
+def _with_eleven(state: State, move: Move) -> Refusal | None:
+    """After drawing. A plain discard may be any card held but the one just taken from the pile."""
+    if move.kind is _DISCARD and not state.table.restricts_discards:
+        card = move.cards[0]
+        if state.hands[state.turn] >> card & 1 and (state.drawn_from != "discards" or not state.barred >> card & 1):
+            return None
+    return showing.refusal(state, move) if move.kind in _FOR_ELEVEN else _not_for_eleven(state, move)
 
 
 def _not_your_turn(state: State) -> Refusal:
