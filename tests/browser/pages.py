@@ -23,6 +23,11 @@ PUBLIC = {
     "comments": f"/comments/{RULE}/",
     "no comments": "/comments/gin-rummy.knock.choice/",
     "desk": "/translate/",
+    "house rules": "/house/gin-rummy/",
+    "two sets of house rules": "/house/gin-rummy/compare/",
+    "puzzles": "/puzzles/",
+    "puzzles of a game": "/puzzles/domino-loo/",
+    "puzzle of today": "/puzzles/daily/",
     "missing": "/there-is-no-such-page/",
 }
 SIGNED_IN = {
