@@ -12,15 +12,18 @@ class TutorialsConfig(AppConfig):
         """Give the reference the lessons' files and the links beside its rules."""
         from django.contrib.auth.signals import user_logged_in
 
-        from rulebook import registries
+        from rulebook import registries, stamps
         from tutorials import accounts, coverage
         from tutorials.loading import LessonSource
+        from tutorials.models import Lesson, Step
         from tutorials.puzzles.loading import PuzzleSource, ThemeSource
 
         registries.content_loaders.register("lessons", LessonSource())
+        for model in (Lesson, Step):
+            stamps.watch(model, lambda instance: instance.unit_game)
         registries.content_loaders.register("puzzle-themes", ThemeSource())
         registries.content_loaders.register("puzzles", PuzzleSource())
-        part = registries.PagePart(coverage.lessons_of, "tutorials/_taught.html", "meta")
+        part = registries.PagePart(coverage.lessons_of, "tutorials/_taught.html", "meta", is_shared=True)
         registries.page_parts.register("lessons", part)
         column = registries.CoverageColumn(_("Lesson steps"), coverage.steps_by_rule)
         registries.coverage_columns.register("lessons", column)

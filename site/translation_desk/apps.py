@@ -15,7 +15,9 @@ class TranslationDeskConfig(AppConfig):
 
         states.connect()
         part = registries.PagePart
-        registries.page_parts.register("stale", part(selectors.marks_of, "translation_desk/_mark.html", "above"))
+        registries.page_parts.register(
+            "stale", part(selectors.marks_of, "translation_desk/_mark.html", "above", is_shared=True)
+        )
         registries.page_parts.register(
             "translate", part(selectors.tools_of, "translation_desk/_tool.html", "tools", is_shared=True)
         )

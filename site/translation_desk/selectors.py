@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
 
+from django.core.cache import cache
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from rulebook.models import Game, GlossaryTerm
+from rulebook.vocabulary import HOUR
 from translation_desk.checks import Term
 from translation_desk.models import TARGETS, Proposal, TranslationState
 
@@ -47,14 +49,26 @@ def terms_in(text: str, language: str) -> list[dict[str, str]]:
     ]
 
 
-def marks_of(request: HttpRequest, game: Game, rule_ids: Sequence[str]) -> Mapping[str, Any]:
-    """Stale translations by rule ID in the reader's language, for a whole page in one query."""
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A translation whose original has changed."""
+
+    unit: str
+    language: str
+
+
+def marks_of(request: HttpRequest, game: Game, rule_ids: Sequence[str]) -> Mapping[str, Mark]:
+    """Stale translations by rule ID in the reader's language; no query while nothing of the game has changed."""
     language = get_language() or "en"
     if language not in dict(TARGETS):
         return {}
-    units = [f"rule:{rule_id}" for rule_id in rule_ids]
-    rows = TranslationState.objects.stale().into(language).filter(unit__in=units)
-    return {row.unit.partition(":")[2]: row for row in rows}
+    key = f"translation_desk:stale:{game.slug}:{game.stamp}:{language}"
+    found: dict[str, Mark] | None = cache.get(key)
+    if found is None:
+        rows = TranslationState.objects.stale().into(language).filter(unit__startswith=f"rule:{game.slug}.")
+        found = {row.unit.partition(":")[2]: Mark(row.unit, language) for row in rows}
+        cache.set(key, found, HOUR)
+    return found
 
 
 def tools_of(request: HttpRequest, game: Game, rule_ids: Sequence[str]) -> Mapping[str, str]:

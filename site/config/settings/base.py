@@ -27,6 +27,7 @@ INSTALLED_APPS = [
     "tabletop",
     "wagtail.contrib.settings",
     "wagtail.users",
+    "wagtail.sites",
     "wagtail.snippets",
     "wagtail.documents",
     "wagtail.images",

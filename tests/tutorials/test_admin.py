@@ -1,0 +1,73 @@
+"""Lessons in the admin: languages side by side, nothing that the engine contradicts goes live."""
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from tutorials.models import Lesson, Step
+
+pytestmark = pytest.mark.django_db
+
+
+def move_step():
+    return Step.objects.filter(kind="move", lesson__game__slug="gin-rummy").order_by("key").first()
+
+
+def test_an_editor_sees_lessons_and_steps_in_three_languages(client, editor):
+    client.force_login(editor)
+    for path in ("lesson/", "step/", f"lesson/edit/{Lesson.objects.first().pk}/", f"step/edit/{move_step().pk}/"):
+        assert client.get(f"/admin/snippets/tutorials/{path}").status_code == 200
+    html = client.get(f"/admin/snippets/tutorials/step/edit/{move_step().pk}/").content.decode()
+    for language in ("en", "ko", "ar"):
+        assert f'name="instruction_{language}"' in html
+    assert 'dir="rtl"' in html
+
+
+def test_a_reviewer_of_one_language_edits_only_that_one(client, korean_reviewer):
+    client.force_login(korean_reviewer)
+    html = client.get(f"/admin/snippets/tutorials/step/edit/{move_step().pk}/").content.decode()
+    assert 'name="instruction_ko"' in html
+    for name in ("instruction_en", "instruction_ar", "position", "turns"):
+        assert f'name="{name}"' not in html
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"turns": [{"goal": {"word": "pass"}, "replies": []}]}, "does not meet the goal|refused"),
+        ({"turns": [{"goal": {"always": True}, "replies": []}]}, "doing nothing"),
+        ({"turns": [{"goal": {"colour": "red"}, "replies": []}]}, "unknown predicate"),
+        ({"position": "hand 0 KS KS"}, "KS"),
+        ({"options": {"no_such_option": 1}}, "no_such_option"),
+        ({"instruction_ar": ""}, "missing"),
+        ({"hints_ko": "한 줄"}, "hints"),
+        ({"details": {}}, "no solution"),
+    ],
+)
+def test_a_step_that_cannot_be_taught_is_not_published(change, fault):
+    step = move_step()
+    for name, value in change.items():
+        setattr(step, name, value)
+    with pytest.raises(ValidationError, match=fault):
+        step.full_clean()
+    revision = step.save_revision(clean=False)
+    with pytest.raises(ValidationError):
+        revision.publish()
+    assert Step.objects.get(pk=step.pk).as_data() == move_step().as_data()
+
+
+@pytest.mark.parametrize("language", ["en", "ko", "ar"])
+def test_an_editor_previews_a_step_in_each_language(language):
+
+    step = move_step()
+    response = step.make_preview_request(preview_mode=language, original_request=None)
+    html = response.content.decode()
+    assert response.status_code == 200
+    assert f'lang="{language}"' in html
+    assert 'class="felt"' in html
+
+
+def test_a_lesson_needs_its_title_in_three_languages():
+    lesson = Lesson.objects.first()
+    lesson.title_ar = ""
+    with pytest.raises(ValidationError):
+        lesson.full_clean()
