@@ -123,7 +123,7 @@ test-browser: ## play the site in Debian's chromium, in three languages
 .PHONY: test-postgres
 test-postgres: ## the suite on PostgreSQL and Redis (started if none runs)
 	@scripts/setup.sh test
-	@scripts/services.sh $(PY) -m pytest -n $(N) --dist loadscope $(ARGS)
+	@scripts/services.sh $(PY) -m pytest -n $(N) --dist loadscope --ignore=tests/rules_engine --ignore=tests/house $(ARGS)
 
 .PHONY: transcripts
 transcripts: ## play the golden games again; look at the difference before committing it

@@ -3,9 +3,22 @@
 import pytest
 
 pytestmark = pytest.mark.django_db
-PAGES = ["", "pages/", "snippets/rulebook/rule/", "snippets/rulebook/example/", "snippets/rulebook/game/",
-         "snippets/rulebook/glossaryterm/", "snippets/tutorials/lesson/", "snippets/tutorials/step/",
-         "snippets/community/comment/", "users/", "groups/", "sites/", "workflows/list/", "reports/site-history/"]  # fmt: skip
+PAGES = [
+    "",
+    "pages/",
+    "snippets/rulebook/rule/",
+    "snippets/rulebook/example/",
+    "snippets/rulebook/game/",
+    "snippets/rulebook/glossaryterm/",
+    "snippets/tutorials/lesson/",
+    "snippets/tutorials/step/",
+    "snippets/community/comment/",
+    "users/",
+    "groups/",
+    "sites/",
+    "workflows/list/",
+    "reports/site-history/",
+]
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -1,6 +1,7 @@
 """Lessons in the browser's eyes: answered by plain forms, judged on the server, kept without an account."""
 
 import json
+import os
 import random
 import uuid
 
@@ -351,9 +352,10 @@ def test_three_hundred_forged_answers_give_no_server_error():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10))
-def test_ten_thousand_forged_answers_give_no_server_error(seed):
-    bombard(1000, seed=100 + seed)
+@pytest.mark.parametrize("seed", range(4))
+def test_very_many_forged_answers_give_no_server_error(seed):
+    """2,000 by default; FORGED=10000 for the long run."""
+    bombard(int(os.environ.get("FORGED", "2000")) // 4, seed=100 + seed)
 
 
 def test_forged_answers_to_the_player_itself():
