@@ -29,6 +29,11 @@ class Counter:
         table = self.points_of_suit
         return table[mask & SUIT] + table[mask >> 13 & SUIT] + table[mask >> 26 & SUIT] + table[mask >> 39]
 
+    def loose_after_runs(self, mask: int) -> int:
+        """The fewest points that runs alone, without a set, leave loose."""
+        table = self.loose_of_suit
+        return table[mask & SUIT] + table[mask >> 13 & SUIT] + table[mask >> 26 & SUIT] + table[mask >> 39]
+
     def deadwood(self, mask: int) -> int:
         """The fewest points that can be left loose, exactly."""
         a = mask & SUIT

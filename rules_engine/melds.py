@@ -144,13 +144,15 @@ class MeldRules(Counter):
     def best_partitions(self, mask: int) -> tuple[Partition, ...]:
         """Every way to sort the cards that leaves the fewest points, fewest melds first."""
         best = self.deadwood(mask)
-        found = [part for part in self._run_partitions(mask) if part.deadwood == best]
+        found = list(self._partitions(mask, best))
         return tuple(sorted(found, key=lambda part: (len(part.melds), part.melds)))
 
-    def _run_partitions(self, mask: int) -> Iterator[Partition]:
-        """For each choice of sets, the ways to get the most out of runs with the rest."""
+    def _partitions(self, mask: int, points: int) -> Iterator[Partition]:
+        """The ways to leave exactly the fewest points: a choice of sets, then all that runs can do with the rest."""
         for sets in choose_sets(mask):
             rest = mask & ~sum(sets)
+            if self.loose_after_runs(rest) != points:
+                continue
             for runs in self._suit_by_suit(rest, 0):
                 melds = tuple(sorted((*sets, *runs), key=reading_order))
                 loose = rest & ~sum(runs)
@@ -168,6 +170,8 @@ class MeldRules(Counter):
 
     def _runs_in(self, suit: int) -> tuple[tuple[int, ...], ...]:
         """Every choice of disjoint runs in one suit that leaves the fewest points loose."""
+        if not self.in_runs_of_suit[suit]:
+            return ((),)
         if suit not in self._best_runs:
             best = self.loose_of_suit[suit]
             choices = disjoint([run for run in suit_runs(self.ace) if not run & ~suit], suit)

@@ -69,10 +69,11 @@ def gin_discards(state: State) -> int:
 
 
 def _discards(state: State) -> list[Move]:
-    hand, table, barred = state.hands[state.turn], state.table, state.barred
-    if not table.options.melds.can_reach(hand, table.limit) and not is_at_wall(state):
-        return _plain_discards(hand & ~barred)
-    return _discards_and_knocks(state, hand, barred)
+    hand, table = state.hands[state.turn], state.table
+    barred = state.barred if state.drawn_from == "discards" else 0
+    if table.options.melds.can_reach(hand, table.limit) or (table.closed_at >= 0 and is_at_wall(state)):
+        return _discards_and_knocks(state, hand, barred)
+    return _plain_discards(hand & ~barred)
 
 
 def _discards_and_knocks(state: State, hand: int, barred: int) -> list[Move]:
@@ -92,20 +93,28 @@ def _discards_and_knocks(state: State, hand: int, barred: int) -> list[Move]:
     return found
 
 
-_SUITS = tuple(SUIT << 13 * suit for suit in range(4))
-
-
 def _plain_discards(cards: int) -> list[Move]:
     """A discard for each card, put together suit by suit."""
-    spades, clubs, diamonds, hearts = _SUITS
-    of = _suit_discards
-    return [*of(cards & spades), *of(cards & clubs), *of(cards & diamonds), *of(cards & hearts)]
+    spades, clubs, diamonds, hearts = _discards_of_suits()
+    return [
+        *spades[cards & SUIT],
+        *clubs[cards >> 13 & SUIT],
+        *diamonds[cards >> 26 & SUIT],
+        *hearts[cards >> 39],
+    ]
 
 
 @cache
-def _suit_discards(cards: int) -> tuple[Move, ...]:
-    """The discards of one suit's cards: few enough to keep."""
-    return tuple(moves.DISCARD[card] for card in cards_in(cards))
+def _discards_of_suits() -> tuple[list[tuple[Move, ...]], ...]:
+    """For each suit the discards of every choice of its cards, made when first needed."""
+    tables = []
+    for first in (0, 13, 26, 39):
+        table: list[tuple[Move, ...]] = [()]
+        for ranks in range(1, SUIT + 1):
+            highest = ranks.bit_length() - 1
+            table.append((*table[ranks ^ 1 << highest], moves.DISCARD[first + highest]))
+        tables.append(table)
+    return tuple(tables)
 
 
 def is_at_wall(state: State) -> bool:
