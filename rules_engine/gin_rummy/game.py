@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
-from rules_engine.game import Nearest, Outcome, Question
+from rules_engine.game import Nearest, Question
 from rules_engine.gin_rummy import match, moves, play, position, refusals, scoring, state, view, writing
 from rules_engine.gin_rummy import options as gin_options
 from rules_engine.gin_rummy.moves import Kind, Move
@@ -16,7 +16,7 @@ from rules_engine.gin_rummy.reasons import RULE_OF, GinReason
 from rules_engine.gin_rummy.state import DISCARD, OVER, State
 from rules_engine.nearest import Parts, nearest
 from rules_engine.options import OptionSpec, OptionValue
-from rules_engine.refusal import IllegalMoveError, Reason, Refusal
+from rules_engine.refusal import IllegalMoveError, Reason
 
 
 class GinRummy:
@@ -44,13 +44,14 @@ class GinRummy:
         """The seat whose move is awaited, None when the hand is over."""
         return None if state.phase is OVER else state.turn
 
-    def legal_moves(self, state: State) -> list[Move]:
-        """Every legal move of the seat to act; see `play.legal_moves` for declared arrangements."""
-        return play.legal_moves(state)
-
-    def refusal(self, state: State, move: Move) -> Refusal | None:
-        """Why the move is refused, None if it is legal."""
-        return refusals.refusal(state, move)
+    # Plain functions of the family, without a layer of calls in between.
+    legal_moves = staticmethod(play.legal_moves)
+    refusal = staticmethod(refusals.refusal)
+    view_for = staticmethod(view.view_for)
+    outcome = staticmethod(scoring.outcome)
+    parse_move = staticmethod(moves.parse_move)
+    parse_position = staticmethod(position.parse_position)
+    format_position = staticmethod(writing.format_position)
 
     def play(self, state: State, move: Move) -> State:
         """The state after the move. Raises IllegalMoveError with the refusal."""
@@ -58,14 +59,6 @@ class GinRummy:
         if refused is not None:
             raise IllegalMoveError(refused)
         return play.apply(state, move)
-
-    def view_for(self, state: State, seat: int) -> dict[str, Any]:
-        """What this seat may see, JSON-safe."""
-        return view.view_for(state, seat)
-
-    def outcome(self, state: State) -> Outcome | None:
-        """How the hand ended, None while it goes on."""
-        return scoring.outcome(state)
 
     def nearest_legal(self, state: State, move: Move) -> Sequence[Nearest]:
         """The legal moves that differ least from a refused one."""
@@ -79,18 +72,6 @@ class GinRummy:
         """A whole game; the first dealer is drawn as the options say."""
         _check_seats(seats)
         return match.new_match(options, rng)
-
-    def parse_move(self, text: str) -> Move:
-        """Read a move. Raises MoveError."""
-        return moves.parse_move(text)
-
-    def parse_position(self, text: str, options: GinOptions, seed: int = 0) -> State:
-        """Read a position. Raises PositionError."""
-        return position.parse_position(text, options, seed)
-
-    def format_position(self, state: State) -> str:
-        """The whole position as text, hidden cards included."""
-        return writing.format_position(state)
 
     def reason_rules(self, options: GinOptions) -> Mapping[Reason, str]:
         """The full rule ID that each reason cites."""
