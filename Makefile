@@ -100,6 +100,11 @@ test-peers: ## gin in lockstep with OpenSpiel, 500 games
 	    .venv-peers/bin/python -m pytest -c tests/peers/pytest.ini --rootdir . --confcutdir tests/peers tests/peers $(ARGS); \
 	else echo "OpenSpiel is not installed here: nothing was compared."; fi
 
+.PHONY: pyright
+pyright: ## a second type checker over the rules engine
+	@scripts/peers.sh
+	@.venv-peers/bin/basedpyright
+
 .PHONY: soak
 soak: ## 1,000 whole games of each game, and 100,000 random and illegal moves
 	@scripts/setup.sh test

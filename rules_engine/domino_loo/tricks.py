@@ -73,7 +73,7 @@ def play_tile(state: State, move: Move) -> State | None:
             return None
         trick = (*trick, number)
     else:
-        if not move.mask & (law.lead_duty(hand, bool(past)) or hand) or (suit is None and len(suits) > 1):
+        if not move.mask & (law.lead_duty(hand, bool(past)) or hand) or (suit is None and suits[0] != suits[-1]):
             return None
         led, trick = suits[0] if suit is None else suit, (number,)
     hands = (*hands[:turn], hand & ~move.mask, *hands[turn + 1 :])
