@@ -32,17 +32,17 @@ def legal_moves(state: State) -> list[Move]:
 
 
 def _draws(state: State) -> list[Move]:
-    if len(state.stock) <= state.table.closed_at:
+    table = state.table
+    if len(state.stock) <= table.closed_at:
         return [moves.DRAW_DISCARD, moves.PASS] if can_knock_with_top(state) else [moves.PASS]
-    if state.passes < 2 and state.discards and not are_draws_used_up(state):
+    if state.passes < 2 and state.discards and state.taken < table.most_taken:
         return [moves.DRAW_STOCK, moves.DRAW_DISCARD]
     return [moves.DRAW_STOCK]
 
 
 def are_draws_used_up(state: State) -> bool:
     """Have the cards that may be taken from the discard pile in one hand all been taken?"""
-    limit = state.table.options.max_upcard_draws
-    return limit is not None and state.taken >= limit
+    return state.taken >= state.table.most_taken
 
 
 def can_knock_with_top(state: State) -> bool:

@@ -88,6 +88,14 @@ def _before_drawing(state: State, move: Move) -> Refusal | None:
         numbers = {"stock": len(state.stock), "wall": state.table.options.wall}
         return refuse(GinReason.WALL_STOCK_CLOSED, numbers=numbers)
     if kind is _DRAW_DISCARD:
+        table = state.table
+        if (
+            len(state.stock) > table.closed_at
+            and state.taken < table.most_taken
+            and state.passes < 2
+            and state.discards
+        ):
+            return None
         return _take_discard(state)
     if kind is _PASS:
         if state.is_last_chance:

@@ -30,6 +30,8 @@ LAYOFF: Final = Phase.LAYOFF
 OVER: Final = Phase.OVER
 # Names of a module: looking a member up in its class is slow in Python 3.11, and every move asks for phases.
 
+NO_LIMIT: Final = 1_000_000
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -37,8 +39,8 @@ class Table:
 
     What every move asks of the options is worked out once: the most deadwood that a knock may leave; the
     stock at which a discard ends the hand (-1: never); the stock at which only the top discard may still be
-    taken to knock (-1: never); whether a card taken from the pile is barred; whether some other option than
-    that can forbid a plain discard.
+    taken to knock (-1: never); how many cards may be taken from the pile; whether such a card is barred;
+    whether some other option than that can forbid a plain discard.
     """
 
     options: GinOptions
@@ -48,6 +50,7 @@ class Table:
     limit: int = field(init=False, repr=False, compare=False)
     void_at: int = field(init=False, repr=False, compare=False)
     closed_at: int = field(init=False, repr=False, compare=False)
+    most_taken: int = field(init=False, repr=False, compare=False)
     bars_taken: bool = field(init=False, repr=False, compare=False)
     restricts_discards: bool = field(init=False, repr=False, compare=False)
 
@@ -57,6 +60,7 @@ class Table:
             "limit": chosen.limit(self.upcard),
             "void_at": chosen.wall if is_void else -1,
             "closed_at": -1 if is_void else chosen.wall,
+            "most_taken": NO_LIMIT if chosen.max_upcard_draws is None else chosen.max_upcard_draws,
             "bars_taken": chosen.no_same_discard == "discard_only",
             "restricts_discards": chosen.force_gin or not is_void,
         }
