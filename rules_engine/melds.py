@@ -88,13 +88,9 @@ class MeldRules(Counter):
         cards = tuple(cards_in(mask))
         if not self.is_run(mask) or len(cards) == 13:
             return cards
-        held = {card.rank for card in cards}
-        start = next(i for i, card in enumerate(cards) if (card.rank - 1) % 13 not in held or not self._follows(card))
+        held = {card.rank for card in cards}  # an ace and a king together: only where the ace stands above the king
+        start = next(index for index, card in enumerate(cards) if (card.rank - 1) % 13 not in held)
         return cards[start:] + cards[:start]
-
-    def _follows(self, card: Card) -> bool:
-        """Can `card` stand after the card one rank below it? Only an ace after a king can not."""
-        return card.rank != 0 or self.ace != "low"
 
     # Why it is none, why it does not fit
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_engine.cards import DECK, cards_in, mask_of, parse_cards
-from rules_engine.melds import all_melds, meld_rules
+from rules_engine.melds import all_melds, fitting, meld_rules
 from tests.rules_engine import referee
 
 ACES = ("low", "high_low", "around")
@@ -168,3 +168,39 @@ def test_an_ace_may_count_fifteen():
 
 def test_completing_cards_are_those_that_make_a_meld():
     assert names(meld_rules().completing(mask("4C 4S 3C"))) == {"2C", "5C", "4D", "4H"}
+
+
+def test_no_card_is_no_meld():
+    assert meld_rules().kind(0) is None
+    assert not meld_rules().is_run(0)
+
+
+@pytest.mark.parametrize("limit", [None, 20])
+def test_a_partition_accounts_for_every_card(limit):
+    rules = meld_rules()
+    for hand in hands(10, 15, 5, cluster=True):
+        cards = mask(hand)
+        parts = rules.best_partitions(cards) if limit is None else rules.arrangements(cards, limit)
+        for part in parts:
+            assert sum(part.melds) + part.loose == cards
+            assert part.deadwood == rules.points(part.loose) == referee.points(names(part.loose))
+            with pytest.raises(AttributeError):
+                part.loose = 0
+        assert [(p.deadwood, len(p.melds)) for p in parts] == sorted((p.deadwood, len(p.melds)) for p in parts)
+
+
+def test_a_card_may_fit_several_melds():
+    melds = [mask(text) for text in ("7S 7H 7D", "4C 5C 6C", "QC QD QH")]
+
+    assert fitting(melds, parse_cards("7C")[0], meld_rules()) == (0, 1)
+    assert fitting(melds, parse_cards("2C")[0], meld_rules()) == ()
+
+
+def test_sets_come_before_runs_and_low_cards_before_high_ones():
+    (part,) = meld_rules().best_partitions(mask("9S 9H 9D 4C 5C 6C AS 2S 3S"))
+
+    assert [" ".join(map(str, meld_rules().in_order(meld))) for meld in part.melds] == [
+        "9S 9D 9H",
+        "AS 2S 3S",
+        "4C 5C 6C",
+    ]
