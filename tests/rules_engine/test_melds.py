@@ -28,7 +28,8 @@ def hands(size, count, seed, cluster=False):
     """Random hands; clustered ones come from few ranks, where melds overlap."""
     rng = random.Random(seed)
     for _ in range(count):
-        pool = [card for card in DECK if card.rank in rng.sample(range(13), 6)] if cluster else list(DECK)
+        ranks = rng.sample(range(13), 6) if cluster else range(13)
+        pool = [card for card in DECK if card.rank in ranks]
         yield [str(card) for card in rng.sample(pool, size)]
 
 
@@ -204,3 +205,11 @@ def test_sets_come_before_runs_and_low_cards_before_high_ones():
         "AS 2S 3S",
         "4C 5C 6C",
     ]
+
+
+def test_two_sets_and_two_runs_may_be_shown_together():
+    rules = meld_rules()
+    for text in ("4S 4C 4D 5S 5C 5D", "4S 5S 6S 4C 5C 6C", "4S 5S 6S 7S 8S 9S"):
+        found = {frozenset(part.melds) for part in rules.arrangements(mask(text), 0)}
+        assert {len(melds) for melds in found} >= {2}
+        assert found == {melds for melds in found if sum(melds) == mask(text)}
