@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from rules_engine import games
-from rules_engine.options import OptionError, value_text
 from rulebook import engine, when
 from rulebook.models import Example, Game, OptionLabel, RefusalText, Rule
 from rulebook.reader import Reader
 from rulebook.rendered import game_page
+from rules_engine import games
+from rules_engine.options import OptionError, value_text
 
 pytestmark = pytest.mark.django_db
 GAMES = ("multiplayer-rummy", "rummy", "gin-rummy", "domino-loo")

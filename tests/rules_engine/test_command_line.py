@@ -128,7 +128,7 @@ def test_perft_counts_the_lines_of_play(capsys):
 
 
 def test_the_module_runs_as_a_program():
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(
         [sys.executable, "-m", "rules_engine", "deadwood", KNOT], capture_output=True, text=True, check=True
     )
 
