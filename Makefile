@@ -53,7 +53,7 @@ format: ## rewrite Python and templates in the house style
 .PHONY: types
 types: ## mypy, strict
 	@scripts/setup.sh dev
-	$(PY) -m mypy rules_engine tutorials site/accounts site/community site/config site/rulebook site/tabletop site/translation_desk
+	$(PY) -m mypy rules_engine benchmarks tutorials site/accounts site/community site/config site/rulebook site/tabletop site/translation_desk
 
 .PHONY: messages
 messages: ## collect the interface's sentences into locale/

@@ -15,7 +15,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from benchmarks import brute_force, others
@@ -130,6 +130,10 @@ def playout(slug: str, seats: int, rng: random.Random) -> int:
     return moves
 
 
+def _deferred(work: Callable[[], Any], _: int) -> Callable[[], Any]:
+    return work
+
+
 def play_out(game: Game, state: Any, rng: random.Random) -> tuple[Any, int]:
     """Random moves to the end of the hand: the last state and how many there were."""
     moves = 0
@@ -140,10 +144,9 @@ def play_out(game: Game, state: Any, rng: random.Random) -> tuple[Any, int]:
     return state, moves
 
 
-def _options(slug: str, made: dict[str, Any] = {}) -> Any:  # noqa: B006  (kept between calls on purpose)
-    if slug not in made:
-        made[slug] = games.get(slug).options()
-    return made[slug]
+@cache
+def _options(slug: str) -> Any:
+    return games.get(slug).options()
 
 
 def playouts(count: int) -> Iterator[Line]:
@@ -153,11 +156,11 @@ def playouts(count: int) -> Iterator[Line]:
     runners: dict[str, Callable[[int], Callable[[], Any]]] = {"ours": lambda _: lambda: playout("gin-rummy", 2, rng)}
     if others.pyspiel:
         for chance in ("outcomes", "uniform"):
-            runners[chance] = lambda _, chance=chance: lambda: others.open_spiel_playout(rng, chance)
+            runners[chance] = partial(_deferred, partial(others.open_spiel_playout, rng, chance))
     spent = race(runners, count)
     yield Line("gin hands beside OpenSpiel, chance as in its examples", _ratio(spent, "outcomes"), 6, 3)
     yield Line("gin hands beside OpenSpiel, chance drawn the cheapest way", _ratio(spent, "uniform"), 6, 3)
-    few = max(1, count // 20)
+    few = max(1, count // 5)
     runners = {"ours": runners["ours"]}
     if others.rlcard:
         runners["RLCard"] = lambda _: lambda: others.rlcard_playout(rng)

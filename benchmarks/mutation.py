@@ -164,7 +164,8 @@ class Planter(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_Constant(self, node: ast.Constant) -> ast.AST:
-        value, other = node.value, None
+        value = node.value
+        other: bool | int | str | None = None
         if isinstance(value, bool):
             other = not value
         elif isinstance(value, int):
@@ -246,7 +247,7 @@ def _run_child(fault: Fault | None, tests: list[str]) -> None:
     code = 1
     try:
         if fault is not None:
-            sys.meta_path.insert(0, Changed(fault))  # type: ignore[arg-type]
+            sys.meta_path.insert(0, Changed(fault))
         plugins = [word for name in WITHOUT for word in ("-p", f"no:{name}")]
         files = [f"{TESTS}/{name}" for name in tests if (ROOT / TESTS / name).exists()]
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
-try:
-    import pyspiel
-except ImportError:
-    pyspiel = None
-try:
-    import rlcard
-    from rlcard.games.gin_rummy.utils import melding, utils
-except ImportError:
-    rlcard = None
 
+def _found(name: str) -> Any:
+    """A module, or None where it is not installed."""
+    try:
+        return import_module(name)
+    except ImportError:
+        return None
+
+
+pyspiel = _found("pyspiel")
+rlcard = _found("rlcard")
+melding = _found("rlcard.games.gin_rummy.utils.melding")
+utils = _found("rlcard.games.gin_rummy.utils.utils")
 MISSING = [name for name, module in (("OpenSpiel", pyspiel), ("RLCard", rlcard)) if module is None]
 
 
