@@ -35,7 +35,7 @@ TARGETS: dict[str, list[str]] = {
         "rummy/test_option_effects.py",
         "rummy/test_option_effects_stock.py",
         "rummy/test_curriculum.py",
-        "rummy/test_whole_games.py",
+        "rummy/test_referee.py",
     ],
     "rules_engine.domino_loo.scoring": ["loo/test_options.py", "loo/test_curriculum.py", "loo/test_referee.py"],
 }
