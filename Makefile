@@ -81,7 +81,7 @@ deploy-check: ## fail if the production settings have a warning
 .PHONY: test-slow
 test-slow: ## the long runs of the engine and the lesson endpoint
 	@scripts/setup.sh test
-	$(PY) -m pytest -n $(N) --dist loadscope -m slow $(ARGS)
+	$(PY) -m pytest -n $(N) -m slow --durations=8 $(ARGS)
 
 .PHONY: bench
 bench: ## the engine beside OpenSpiel and RLCard, in one run (ARGS="--hands 2000" for a short one)
