@@ -50,6 +50,7 @@ EQUIVALENT = {
     ('def meld_rules(ace: Ace = "low", ace_value: int = 1) -> MeldRules:', "'low' to 'lowX'"): "not high, not around",
     ('def all_melds(ace: Ace = "low", longest: int = 5) -> tuple[int, ...]:', "'low' to 'lowX'"): "the same",
     ("def suit_runs(ace: Ace, longest: int = 13) -> tuple[int, ...]:", "13 to 14"): "no run has fourteen cards",
+    ('starts = 13 if ace == "around" else 14 - length + (ace == "high_low")', "13 to 14"): "the same runs again",
     ("lowest = (mask & -mask).bit_length() - 1", "BitAnd to BitOr"): "the bit length is the same",
     ("lowest = (meld & -meld).bit_length() - 1", "BitAnd to BitOr"): "the bit length is the same",
     ("shift = ((meld & -meld).bit_length() - 1) // 13 * 13", "BitAnd to BitOr"): "the bit length is the same",
@@ -156,6 +157,9 @@ class Planter(ast.NodeTransformer):
         if other is not None and self._here(line, f"{type(op).__name__} to {other.__name__}"):
             return other()
         return op
+
+    def visit_keyword(self, node: ast.keyword) -> ast.AST:
+        return node if node.arg == "slots" else self.generic_visit(node)  # no slots, no difference
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
         if isinstance(node.op, ast.Not) and self._here(node.lineno, "not left out"):

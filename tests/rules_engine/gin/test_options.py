@@ -8,6 +8,7 @@ import pytest
 
 from rules_engine.gin_rummy import GIN_RUMMY as GIN
 from rules_engine.gin_rummy.match import GinMatch
+from rules_engine.gin_rummy.scoring import standing
 from rules_engine.options import OptionError
 from rules_engine.questions import ask
 from tests.rules_engine.gin.tables import (
@@ -380,3 +381,22 @@ def test_every_value_has_a_text_that_reads_back(name):
     spec = GIN.option_specs[name]
     for value in spec.values or (spec.minimum, spec.maximum):
         assert spec.read(value_text(value)) == value
+
+
+@pytest.mark.parametrize(
+    ("changes", "totals"),
+    [
+        ({}, (64, 40)),
+        ({"box_timing": "immediate"}, (89, 40)),
+        ({"box_timing": "immediate", "undercut_extra_box": 1}, (114, 40)),
+        ({"box_timing": "immediate", "box_bonus": 0}, (64, 40)),
+        ({"undercut_bonus": 10}, (49, 40)),
+    ],
+)
+def test_where_the_game_stands_after_a_hand(changes, totals):
+    knock = "knock 1 QS [5C 6C 7C] [9S 9H 9C] deadwood AH 2H 3H 4C"
+    text = f"hand 0 2D 3D 4D 6H 7H 8H 5S 6S 7S AC; stock 9; discards 9D; scores 30 40; {knock}"
+    state = state_of(text, **changes)
+
+    assert standing(state) == (30, 40)
+    assert standing(play(state, "done")) == totals
