@@ -79,9 +79,9 @@ deploy-check: ## fail if the production settings have a warning
 	DJANGO_SETTINGS_MODULE=config.settings.production $(PY) manage.py check --deploy --fail-level WARNING
 
 .PHONY: test-slow
-test-slow: ## the long runs of the engine and the lesson endpoint
+test-slow: ## the long runs of the engine and the lesson endpoint (the players are measured by bench-players)
 	@scripts/setup.sh test
-	$(PY) -m pytest -n $(N) -m slow --durations=8 $(ARGS)
+	$(PY) -m pytest -n $(N) -m slow -k "not sound_player" --durations=8 $(ARGS)
 
 .PHONY: bench
 bench: ## the engine beside OpenSpiel and RLCard, in one run (ARGS="--hands 2000" for a short one)
