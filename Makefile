@@ -105,6 +105,9 @@ pyright: ## a second type checker over the rules engine
 	@scripts/peers.sh
 	@.venv-peers/bin/basedpyright
 
+.PHONY: long
+long: test-slow test-peers pyright ## what takes too long for every change: long runs, OpenSpiel in lockstep, a second type checker
+
 .PHONY: soak
 soak: ## 1,000 whole games of each game, and 100,000 random and illegal moves
 	@scripts/setup.sh test
