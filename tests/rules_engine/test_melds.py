@@ -213,3 +213,11 @@ def test_two_sets_and_two_runs_may_be_shown_together():
         found = {frozenset(part.melds) for part in rules.arrangements(mask(text), 0)}
         assert {len(melds) for melds in found} >= {2}
         assert found == {melds for melds in found if sum(melds) == mask(text)}
+
+
+def test_a_fault_says_how_many_cards_a_meld_needs_and_which_ranks_are_missing():
+    short = meld_rules().meld_fault(parse_cards("QC QD"))
+    gap = meld_rules().meld_fault(parse_cards("4C 5C 8C"))
+
+    assert short.numbers == {"given": 2, "expected": 3}
+    assert (gap.words, gap.numbers) == ({"missing_ranks": "6 7", "suit": "C"}, {"missing_count": 2})

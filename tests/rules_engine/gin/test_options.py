@@ -400,3 +400,10 @@ def test_where_the_game_stands_after_a_hand(changes, totals):
 
     assert standing(state) == (30, 40)
     assert standing(play(state, "done")) == totals
+
+
+def test_an_outcome_names_the_melds_of_the_defender():
+    knock = "knock 1 QS [5C 6C 7C] [9S 9H 9C] deadwood AH 2H 3H 4C"
+    state = play(state_of(f"hand 0 2D 3D 4D 6H 7H 8H 5S 6S 7S AC; stock 9; discards 9D; {knock}"), "done")
+
+    assert sorted(map(len, GIN.outcome(state).details["defender_melds"])) == [3, 3, 3]
