@@ -87,6 +87,24 @@ def state_at(step: Step, progress: Progress) -> Any:
     return state
 
 
+def stored_progress(step: Step, data: Mapping[str, Any]) -> Progress:
+    """The progress that a row holds; moves that no longer fit the step start it again."""
+    progress = Progress.from_dict(data)
+    try:
+        state_at(step, progress)
+    except LessonError:
+        return Progress()
+    return Progress() if progress.turns_done > len(step.turns) else progress
+
+
+def solved(step: Step) -> Progress:
+    """Where the step's own solution leads."""
+    progress = Progress()
+    for given in step.solution:
+        progress = answer(step, progress, given).progress
+    return progress
+
+
 def answer(step: Step, progress: Progress, given: Answer) -> Verdict:
     """Judge one answer. Raises AnswerError if there is nothing to judge."""
     if step.kind == "explain":

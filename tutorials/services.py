@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 
 from tutorials import player
 from tutorials.learner import Learner
-from tutorials.lesson import Answer, LessonError
+from tutorials.lesson import Answer
 from tutorials.models import Attempt, Step, StepResult
 from tutorials.player import Progress, Verdict
 
@@ -43,14 +43,7 @@ def result_of(learner: Learner, step: Step, *, lock: bool = False) -> StepResult
 
 def progress_of(result: StepResult) -> Progress:
     """Where the step stands; stored moves that no longer fit the step start it again."""
-    progress = Progress.from_dict(result.progress)
-    try:
-        player.state_at(result.step.definition, progress)
-    except LessonError:
-        return Progress()
-    if progress.turns_done > len(result.step.definition.turns):
-        return Progress()
-    return progress
+    return player.stored_progress(result.step.definition, result.progress)
 
 
 def give_answer(*, learner: Learner, step: Step, answer: Answer, key: str) -> Judged:
@@ -131,10 +124,7 @@ def start_again(*, learner: Learner, step: Step) -> StepResult:
 def show_solution(*, learner: Learner, step: Step) -> StepResult:
     """Play the solution from the start of the step; it counts as done with one star."""
     result = result_of(learner, step, lock=True)
-    progress = Progress()
-    for answer in step.definition.solution:
-        progress = player.answer(step.definition, progress, answer).progress
-    result.progress = progress.as_dict()
+    result.progress = player.solved(step.definition).as_dict()
     result.was_shown = True
     result.is_solved = True
     result.stars = max(result.stars, 1)

@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 
 from tutorials import player
 from tutorials.learner import Learner
-from tutorials.lesson import Answer, LessonError
+from tutorials.lesson import Answer
 from tutorials.player import Progress, Verdict
 from tutorials.puzzles.models import Puzzle, PuzzleAttempt, PuzzleResult
 
@@ -39,12 +39,7 @@ def result_of(learner: Learner, puzzle: Puzzle, *, lock: bool = False) -> Puzzle
 
 def progress_of(result: PuzzleResult) -> Progress:
     """Where the puzzle stands; stored moves that no longer fit start it again."""
-    progress = Progress.from_dict(result.progress)
-    try:
-        player.state_at(result.puzzle.definition, progress)
-    except LessonError:
-        return Progress()
-    return Progress() if progress.turns_done > len(result.puzzle.definition.turns) else progress
+    return player.stored_progress(result.puzzle.definition, result.progress)
 
 
 def give_answer(*, learner: Learner, puzzle: Puzzle, answer: Answer, key: str) -> Judged:
@@ -110,10 +105,7 @@ def start_again(*, learner: Learner, puzzle: Puzzle) -> PuzzleResult:
 def show_solution(*, learner: Learner, puzzle: Puzzle) -> PuzzleResult:
     """Play the solution from the start; it counts as done with one star."""
     result = result_of(learner, puzzle, lock=True)
-    progress = Progress()
-    for answer in puzzle.definition.solution:
-        progress = player.answer(puzzle.definition, progress, answer).progress
-    result.progress = progress.as_dict()
+    result.progress = player.solved(puzzle.definition).as_dict()
     result.was_shown = result.is_solved = True
     result.stars = max(result.stars, 1)
     result.save()
