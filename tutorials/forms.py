@@ -49,6 +49,12 @@ def read_number(text: str | None) -> int:
     return int(folded)
 
 
+def hints_shown(post: Posted) -> int:
+    """How many hints the page had already shown."""
+    text = post.get("hints") or ""
+    return int(text) if re.fullmatch(r"[0-9]", text) else 0
+
+
 def _move(step: Step, post: Posted, typed: str) -> str:
     action = (post.get("action") or "").strip()[:LONGEST]
     if action in ("", "typed"):

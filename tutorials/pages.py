@@ -69,6 +69,12 @@ def fault(error: AnswerError) -> Feedback:
     return Feedback("fault", _("One thing is missing"), str(words.FAULTS[error.fault]))
 
 
+def stale() -> Feedback:
+    """An answer to a table that has gone on since the page was made."""
+    text = _("This page was older than the table. Here is how it stands now; what you gave is kept, but not played.")
+    return Feedback("stale", _("The table has gone on"), text)
+
+
 def step_page(
     lesson: Lesson,
     steps: Sequence[Step],
@@ -108,6 +114,7 @@ def step_page(
         "can_show": result.hints_seen >= min(3, len(hints)) and bool(definition.solution) and not is_done,
         "can_undo": bool(progress.moves) and not is_done,
         "key": uuid.uuid4().hex,
+        "seen": progress.mark,
         "next": steps[number + 1] if number + 1 < len(steps) else None,
         "previous": steps[number - 1] if number else None,
         "rules": texts.rule_links(definition.rules, step, language),

@@ -15,6 +15,10 @@ from tutorials.models import Attempt, Step, StepResult
 from tutorials.player import Progress, Verdict
 
 
+class StaleError(Exception):
+    """The form was older than the table: another page has gone on since."""
+
+
 @dataclass(frozen=True, slots=True)
 class Judged:
     """An answer with its stored attempt and where the learner stands now."""
@@ -46,10 +50,11 @@ def progress_of(result: StepResult) -> Progress:
     return player.stored_progress(result.step.definition, result.progress)
 
 
-def give_answer(*, learner: Learner, step: Step, answer: Answer, key: str) -> Judged:
+def give_answer(*, learner: Learner, step: Step, answer: Answer, key: str, seen: str = "") -> Judged:
     """Judge and store an answer. The same key again gives the first attempt back and changes nothing.
 
-    Raises AnswerError where there is nothing to judge; then nothing is stored.
+    `seen` is the mark of the progress that the learner saw. Raises AnswerError where there is nothing to judge
+    and StaleError where the table has gone on; then nothing is stored.
     """
     unique = attempt_key(learner, step, key)
     try:
@@ -59,7 +64,10 @@ def give_answer(*, learner: Learner, step: Step, answer: Answer, key: str) -> Ju
             result.step = step
             if earlier:
                 return Judged(earlier, result)
-            verdict = player.answer(step.definition, progress_of(result), answer)
+            progress = progress_of(result)
+            if seen and seen != progress.mark:
+                raise StaleError
+            verdict = player.answer(step.definition, progress, answer)
             _note(result, verdict)
             result.save()
             attempt = Attempt.objects.create(
@@ -94,20 +102,22 @@ def _stars(result: StepResult) -> int:
 
 
 @transaction.atomic
-def take_hint(*, learner: Learner, step: Step, hints: int) -> StepResult:
-    """Show one hint more, up to the number that the step has."""
+def take_hint(*, learner: Learner, step: Step, hints: int, shown: int) -> StepResult:
+    """Show one hint more than the page did, up to the number that the step has."""
     result = result_of(learner, step, lock=True)
-    result.hints_seen = min(result.hints_seen + 1, hints)
+    result.hints_seen = max(result.hints_seen, min(shown + 1, hints))
     result.save()
     return result
 
 
 @transaction.atomic
-def undo_move(*, learner: Learner, step: Step) -> StepResult:
-    """Take the last move back, with the replies to it."""
+def undo_move(*, learner: Learner, step: Step, seen: str = "") -> StepResult:
+    """Take the last move back, with the replies to it; a page that shows an older table takes nothing back."""
     result = result_of(learner, step, lock=True)
-    result.progress = player.undo(step.definition, progress_of(result)).as_dict()
-    result.save()
+    progress = progress_of(result)
+    if not seen or seen == progress.mark:
+        result.progress = player.undo(step.definition, progress).as_dict()
+        result.save()
     return result
 
 

@@ -78,13 +78,16 @@ def _post(request: HttpRequest, lesson: Lesson, steps: list[Step], current: Step
     action = request.POST.get("action", "")
     feedback, status = None, 200
     if action in HELPS:
-        _help(action, learner, current, language)
+        _help(request, learner, current, language)
     else:
         try:
             answer = forms.read_answer(current.definition, request.POST)
             key = request.POST.get("key", "")[:100] or uuid.uuid4().hex
-            judged = services.give_answer(learner=learner, step=current, answer=answer, key=key)
+            seen = request.POST.get("seen", "")
+            judged = services.give_answer(learner=learner, step=current, answer=answer, key=key, seen=seen)
             feedback = pages.feedback(judged, current, language)
+        except services.StaleError:
+            feedback, status = pages.stale(), 409
         except AnswerError as fault:
             feedback, status = pages.fault(fault), 422
     results = selectors.results_of(learner, steps)
@@ -94,11 +97,13 @@ def _post(request: HttpRequest, lesson: Lesson, steps: list[Step], current: Step
     return response
 
 
-def _help(action: str, learner: Learner, current: Step, language: str) -> None:
+def _help(request: HttpRequest, learner: Learner, current: Step, language: str) -> None:
+    action = request.POST["action"]
     if action == "hint":
-        services.take_hint(learner=learner, step=current, hints=len(current.lines("hints", language)))
+        hints = len(current.lines("hints", language))
+        services.take_hint(learner=learner, step=current, hints=hints, shown=forms.hints_shown(request.POST))
     elif action == "undo":
-        services.undo_move(learner=learner, step=current)
+        services.undo_move(learner=learner, step=current, seen=request.POST.get("seen", ""))
     elif action == "show":
         services.show_solution(learner=learner, step=current)
     else:

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import re
 import uuid
 
 import pytest
@@ -157,7 +158,7 @@ def test_hints_come_one_by_one_and_then_the_solution_is_offered(client):
     step = first_step()
     total = len(step.lines("hints", "en"))
     for seen in range(1, total + 1):
-        html = client.post(url(step), {"action": "hint"}).content.decode()
+        html = client.post(url(step), {"action": "hint", "hints": seen - 1}).content.decode()
         assert StepResult.objects.get().hints_seen == seen
     assert 'value="show"' in html
     client.post(url(step), {"action": "show"})
@@ -185,6 +186,47 @@ def test_undo_takes_a_kept_move_back(client):
     assert StepResult.objects.get().progress["moves"]
     client.post(url(step), {"action": "undo"})
     assert StepResult.objects.get().progress["moves"] == []
+
+
+def step_of_several_moves():
+    steps = Step.objects.filter(kind="move").order_by("key")
+    return next(step for step in steps if step.details.get("free") and len(step.definition.solution) >= 2)
+
+
+def seen_in(response):
+    return re.search(r'name="seen" value="(\w+)"', response.content.decode())[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_answer_from_an_older_page_is_a_409_that_changes_nothing_and_keeps_what_was_typed(client, language):
+    step = step_of_several_moves()
+    old = seen_in(client.get(url(step, language)))
+    client.post(url(step, language), posted(step.definition.solution[0], seen=old))
+    before = StepResult.objects.values().get()
+    response = client.post(url(step, language), {"action": "typed", "typed": "discard KS", "key": "k", "seen": old})
+    assert response.status_code == 409
+    assert 'value="discard KS"' in response.content.decode()
+    assert seen_in(response) != old
+    assert StepResult.objects.values().get() == before
+
+
+def test_the_same_answer_twice_is_no_older_page(client):
+    step = step_of_several_moves()
+    data = posted(step.definition.solution[0], seen=seen_in(client.get(url(step))))
+    assert [client.post(url(step), data).status_code for _time in "12"] == [200, 200]
+    assert StepResult.objects.get().tries == 1
+
+
+def test_a_double_click_takes_one_move_back_and_shows_one_hint(client):
+    step = step_of_several_moves()
+    moves = [answer.move for answer in step.definition.solution]
+    for move in moves[:-1]:
+        page = client.post(url(step), {"action": "typed", "typed": move, "key": uuid.uuid4().hex})
+    for _time in "12":
+        client.post(url(step), {"action": "undo", "seen": seen_in(page)})
+        client.post(url(step), {"action": "hint", "hints": "0"})
+    result = StepResult.objects.get()
+    assert (result.progress["moves"], result.hints_seen) == (moves[:-2], 1)
 
 
 def test_a_step_that_lacks_the_language_says_so(client):
@@ -321,7 +363,8 @@ PIECES = [
 
 def forged(rng, step):
     data = {"action": rng.choice(WORDS), "key": rng.choice(["a", "b", uuid.uuid4().hex, "x" * 500])}
-    for name in ("typed", "number", "target", "suit", "choice", "cards", "place-a", "group-KS", "group-7H"):
+    names = ("typed", "number", "target", "suit", "choice", "cards", "place-a", "group-KS", "group-7H", "seen", "hints")
+    for name in names:
         if rng.random() < 0.5:
             data[name] = " ".join(
                 rng.choice([*PIECES, *WORDS, *step.choices, *step.offered]) for _n in range(rng.randint(0, 5))
@@ -342,7 +385,7 @@ def bombard(number, seed):
         step = rng.choice(steps)
         language = rng.choice(LANGUAGES)
         response = client.post(url(step, language), forged(rng, step.definition))
-        assert response.status_code in (200, 422), (step.key, response.status_code)
+        assert response.status_code in (200, 409, 422), (step.key, response.status_code)
         if rng.random() < 0.05:
             client = Client()
 
