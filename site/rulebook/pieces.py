@@ -83,7 +83,7 @@ def _rule_pieces(rule: RenderedRule, parts: Mapping[str, list[Part]], more: Mapp
         for part in parts.get(place, ()):
             kind: PagePart = part["part"]
             if kind.is_shared:
-                yield _shared(kind.template, rule.rule_id, more["game"].slug, more["language"], part["data"])
+                yield draw_shared(kind.template, rule.rule_id, more["game"].slug, more["language"], part["data"])
             else:
                 yield _draw_part(kind.template, {**more, "rule": rule, "part": part["data"]})
 
@@ -142,7 +142,7 @@ def _draw_part(template: str, context: dict[str, Any]) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _shared(template: str, rule_id: str, slug: str, language: str, data: Any) -> str:
+def draw_shared(template: str, rule_id: str, slug: str, language: str, data: Any) -> str:
     """A drawing that is the same for everybody."""
     rule = {"rule_id": rule_id, "key": rule_id.partition(".")[2]}
     context = {"rule": rule, "game": {"slug": slug}, "language": language, "part": data}

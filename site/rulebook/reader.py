@@ -29,8 +29,8 @@ class Reader:
         return f"{self.language}:{self.digits}:{changes}"
 
 
-def reader_of(request: HttpRequest) -> Reader:
-    """The reader behind a request."""
+def reader_of(request: HttpRequest, language: str = "") -> Reader:
+    """The reader behind a request, in the page's language or in the one that is named."""
     digits = "arab" if request.COOKIES.get(DIGITS_COOKIE) == "arab" else "latn"
-    language = (get_language() or "en").split("-")[0]
+    language = language or (get_language() or "en").split("-")[0]
     return Reader(language, digits if language == "ar" else "latn")

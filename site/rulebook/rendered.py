@@ -9,7 +9,7 @@ from typing import Any
 from django.core.cache import cache
 from django.utils import translation
 
-from rulebook import engine, house_bar, html, picture, pieces, tokens, when
+from rulebook import engine, house_bar, html, parallel, picture, pieces, tokens, when
 from rulebook.models import Advice, Example, Game, GlossaryTerm, Rule, Section, Source
 from rulebook.reader import Reader
 from rulebook.vocabulary import HOUR, game_rules, game_url, text, wording_for
@@ -97,6 +97,7 @@ def game_page(game: Game, reader: Reader) -> RenderedGame:
         with translation.override(reader.language):
             found = pieces.draw_game(_Builder(game, reader).build())
             found.html["house"] = house_bar.draw(game, reader)
+            found.html["beside"] = parallel.draw_links(reader, game.slug)
         cache.set(key, found, HOUR)
     return found
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rulebook import house_views, views
+from rulebook import house_views, parallel_views, views
 
 SITE_PAGES = ("about", "credits", "accessibility", "contact")
 app_name = "rulebook"
@@ -12,5 +12,6 @@ urlpatterns = [
     path("house/<slug:game>/standard/", house_views.standard, name="house-standard"),
     path("house/<slug:game>/compare/", house_views.two_sets, name="house-compare"),
     path("house/<slug:game>/share/", house_views.share, name="house-share"),
+    path("parallel/<slug:game>/<slug:other>/", parallel_views.side_by_side, name="parallel"),
     *(path(f"{slug}/", views.site_page, {"slug": slug}, name=slug) for slug in SITE_PAGES),
 ]

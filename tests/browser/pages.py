@@ -44,6 +44,7 @@ def kinds_of_pages(known: dict[str, Any], language: str) -> dict[str, tuple[str,
     found |= {f"step {kind}": ("", path) for kind, path in known["kinds"].items()}
     found |= SIGNED_IN
     other = "ar" if language != "ar" else "ko"
+    found["side by side"] = ("", f"/parallel/gin-rummy/{other}/")
     target = language if language != "en" else "ko"
     reviewer = f"reviewer-{language}"
     found["reply"] = ("member", f"/comments/{RULE}/?reply={known['comment']['en']}")
