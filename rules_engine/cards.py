@@ -82,6 +82,9 @@ _WIDE: Final = {0xFF21 + offset: ord("A") + offset for offset in range(26)} | {
 
 def parse_card(text: str) -> Card:
     """Read one card; suit signs (also in front), `10` for `T` and lower case are accepted. Raises CardError."""
+    known = _BY_NAME.get(text)
+    if known is not None:
+        return known
     name = fold(text.strip()).replace("10", "T", 1)
     if name[:1] in SUITS:
         name = name[1:] + name[:1]

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from rules_engine import players
 from rules_engine.cards import DECK, FULL, Card, mask_of, parse_card, parse_cards
 from rules_engine.game import Game
 from rules_engine.meld_tables import Ace, all_melds
+from rules_engine.options import OptionValue
 from rules_engine.rummy import solver
 from rules_engine.rummy.groups import melds_in
 from rules_engine.rummy.legal import legal_moves
@@ -32,7 +33,7 @@ class Sight:
 
     def __init__(self, game: Game, view: View) -> None:
         self.seat: int = view["seat"]
-        self.options: RummyOptions = game.options(**view["options"])
+        self.options = _options(game, tuple(view["options"].items()))
         frame = Frame(self.options, view["seats"], view["dealer"], tuple(view["scores"]))
         hands = [0] * frame.seats
         hands[self.seat] = mask_of(parse_cards(view["hands"][self.seat]["cards"]))
@@ -70,6 +71,13 @@ class Sight:
         top = state.discards[-1]
         hands = tuple(hand | top.mask if seat == self.seat else hand for seat, hand in enumerate(state.hands))
         return state._replace(phase=PLAY, hands=hands, discards=state.discards[:-1], now=Turn(top, True, (), ()))
+
+
+@lru_cache(maxsize=64)
+def _options(game: Game, changes: tuple[tuple[str, OptionValue], ...]) -> RummyOptions:
+    """The options of a view, made once: a game is one object for as long as the process lives."""
+    options: RummyOptions = game.options(**dict(changes))
+    return options
 
 
 def play_greedily(game: Game, view: View, legal: Sequence[Move], rng: random.Random) -> Move:

@@ -6,10 +6,15 @@ import random
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from rules_engine.cards import DECK, Card, cards_in, mask_of
+from rules_engine.cards import DECK, Card, cards_in, mask_of, parse_distinct
 from rules_engine.melds import MeldRules, meld_rules
 
 RULES: MeldRules = meld_rules()
+
+
+def mask(cards: str) -> int:
+    """The cards of a text as a set."""
+    return mask_of(parse_distinct(cards))
 
 
 def names(cards: Iterable[Card]) -> list[str]:

@@ -1,0 +1,84 @@
+"""Gin rummy: the hand is over; how many points does it bring? Knows no Django."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from rules_engine.cards import parse_distinct
+from rules_engine.questions import ask
+from tutorials.puzzles.base import Solved, idea, near, number
+from tutorials.puzzles.hands import (
+    RULES,
+    fewest_by_trying,
+    mask,
+)
+from tutorials.puzzles.themes.gin.hand import GAME, Base, overlapping
+from tutorials.puzzles.themes.gin.knocked import draw_knock, knock_position, lay_offs
+
+
+class ScoreHand:
+    """The hand is over: how many points does it bring?"""
+
+    key = "gin-rummy.score-hand"
+    game = GAME
+    options: Mapping[str, Any] = {}
+
+    def draw(self, rng: random.Random) -> Base:
+        return draw_knock(rng, gin=rng.random() < 0.2)
+
+    def solve(self, base: Base) -> Solved | None:
+        answer = self._score(base)
+        plain = RULES.deadwood(mask(base["hand"]))
+        mine, theirs = answer["knocker_deadwood"], answer["defender_deadwood"]
+        points, bonus = answer["points"], answer["points"] - answer["difference"]
+        without = ask(GAME, "knock_score_from_counts", {"knocker_deadwood": mine, "defender_deadwood": plain}, {})[
+            "points"
+        ]
+        wrong = {"no-bonus": answer["difference"], "no-layoff": without, "not-subtracted": theirs + bonus}
+        if not mine:
+            wrong = {"no-bonus": theirs, "layoff-on-gin": min(lay_offs(base).values()) + bonus}
+        kept: dict[str, int] = {}
+        for key, value in wrong.items():
+            if value != points and value not in kept.values():
+                kept[key] = value
+        if not kept or points > 90:
+            return None
+        return Solved(
+            {
+                "kind": "count",
+                "rules": ["gin-rummy.score.knock", "gin-rummy.score.undercut", "gin-rummy.score.gin"],
+                "position": knock_position(base),
+                "goal": {"number": points},
+                "solution": [{"number": points}],
+                "ideas": [*(idea(key, number=value) for key, value in kept.items()), idea("other", always=True)],
+            },
+            {"points": points, "theirs": mine, "mine": theirs, "difference": answer["difference"], "bonus": bonus,
+             "before": plain},
+            [number(points)],
+            [(number(value), key) for key, value in kept.items()],
+            near(points, *kept.values()),
+            {
+                "lay-offs": 3.0 * len(answer["laid_off"]),
+                "undercut": 2.0 * (answer["kind"] == "undercut"),
+                "tie": 2.0 * (mine == theirs),
+                "overlap": float(overlapping(mask(base["hand"]))),
+            },
+        )  # fmt: skip
+
+    @staticmethod
+    def _score(base: Base) -> Any:
+        loose = base["loose"].split()
+        position = {"knocker_melds": base["melds"], "knocker_deadwood": loose, "defender_hand": base["hand"]}
+        return ask(GAME, "knock_score", position, {})
+
+    def brute(self, base: Base) -> Any:
+        if not base["loose"]:
+            return fewest_by_trying(mask(base["hand"])) + 25
+        mine = sum(min(card.rank + 1, 10) for card in parse_distinct(base["loose"]))
+        theirs = min(lay_offs(base).values())
+        return theirs - mine if mine < theirs else mine - theirs + 25
+
+    def answer_of(self, solved: Solved) -> Any:
+        return solved.facts["points"]
