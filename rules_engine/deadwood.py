@@ -56,7 +56,14 @@ class Counter:
         if sets:
             return self._fewest_after(a, b, c, d, sets)
         loose, saved = self.loose_of_suit, self.saved_of_suit
-        return loose[a] + loose[b] + loose[c] + loose[d] - max(saved[a], saved[b], saved[c], saved[d])
+        most = saved[a]  # no call of `max` here: it is what most hands need
+        if (other := saved[b]) > most:
+            most = other
+        if (other := saved[c]) > most:
+            most = other
+        if (other := saved[d]) > most:
+            most = other
+        return loose[a] + loose[b] + loose[c] + loose[d] - most
 
     def can_reach(self, mask: int, limit: int) -> bool:
         """Is there a discard that leaves at most `limit` points loose?"""
@@ -109,50 +116,49 @@ class Counter:
         loose, saved, runs = self.loose_of_suit, self.saved_of_suit, self.in_runs_of_suit
         torn = sets & (runs[a] | runs[b] | runs[c] | runs[d])
         if torn != sets:
-            return self._fewest_after_apart(a, b, c, d, sets ^ torn, torn)
+            apart = sets ^ torn
+            keep = ~apart
+            e = a & keep
+            f = b & keep
+            g = c & keep
+            h = d & keep
+            if torn:
+                best = self._fewest_after(e, f, g, h, torn)
+                if (e.bit_count() + f.bit_count() + g.bit_count() + h.bit_count()) % 3:
+                    return best  # the rest holds a loose card or a meld of four, which costs nothing
+                left = self._fewest(e, f, g, h, torn)
+            else:
+                left = loose[e] + loose[f] + loose[g] + loose[h]
+                best = left - max(saved[e], saved[f], saved[g], saved[h])
+            return best if best <= left else min(best, left + self._spoilt(a & b & c & d, apart))
+        return self._fewest_after_torn(a, b, c, d, torn)
+
+    def _fewest_after_torn(self, a: int, b: int, c: int, d: int, torn: int) -> int:
+        """The same where each of the ranks has a card that a run wants too."""
         bit = torn & -torn
         if torn != bit:
             return min([self._fewest_after(*suits, torn ^ bit) for suits in choices(a, b, c, d, bit)])
-        keep = ~bit
+        loose, saved, keep = self.loose_of_suit, self.saved_of_suit, ~bit
         e = a & keep
         f = b & keep
         g = c & keep
         h = d & keep
-        best = loose[a] + loose[b] + loose[c] + loose[d] - max(saved[a], saved[b], saved[c], saved[d])
-        left = loose[e] + loose[f] + loose[g] + loose[h]
+        best = loose[e] + loose[f] + loose[g] + loose[h] - max(saved[e], saved[f], saved[g], saved[h])
+        left = loose[a] + loose[b] + loose[c] + loose[d]
         if left - self._highest < best:
-            left -= max(saved[e], saved[f], saved[g], saved[h])
+            left -= max(saved[a], saved[b], saved[c], saved[d])
             if left < best:
                 best = left
         if a & b & c & d & bit:  # the sets of three, the fourth card staying in its suit
             for p, q, r, s in ((a, f, g, h), (e, b, g, h), (e, f, c, h), (e, f, g, d)):
                 left = loose[p] + loose[q] + loose[r] + loose[s]
                 if left - self._highest < best:
-                    left -= max(saved[p], saved[q], saved[r], saved[s])
-                    if left < best:
-                        best = left
+                    best = min(best, left - max(saved[p], saved[q], saved[r], saved[s]))
         return best
 
-    def _fewest_after_apart(self, a: int, b: int, c: int, d: int, apart: int, torn: int) -> int:
-        """The same where the sets of the ranks `apart` are taken: discard from the rest, or from one of them."""
-        keep = ~apart
-        e = a & keep
-        f = b & keep
-        g = c & keep
-        h = d & keep
-        loose, saved = self.loose_of_suit, self.saved_of_suit
-        if torn:
-            best = self._fewest_after(e, f, g, h, torn)
-            if (e.bit_count() + f.bit_count() + g.bit_count() + h.bit_count()) % 3:
-                return best  # the rest holds a loose card or a meld of four, which costs nothing
-            left = self._fewest(e, f, g, h, torn)
-        else:
-            left = loose[e] + loose[f] + loose[g] + loose[h]
-            best = left - max(saved[e], saved[f], saved[g], saved[h])
-        if best <= left:
-            return best
-        spoilt = 0 if a & b & c & d & apart else 2 * min(self.values[bit.bit_length() - 1] for bit in bits(apart))
-        return min(best, left + spoilt)
+    def _spoilt(self, fours: int, apart: int) -> int:
+        """What it costs to discard from one of the sets of the ranks `apart`: nothing from a set of four."""
+        return 0 if fours & apart else 2 * min(self.values[bit.bit_length() - 1] for bit in bits(apart))
 
 
 def _saved_of_suit(loose: Sequence[int]) -> list[int]:
