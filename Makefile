@@ -81,7 +81,7 @@ deploy-check: ## fail if the production settings have a warning
 .PHONY: test-slow
 test-slow: ## the long runs of the engine and the lesson endpoint (the players are measured by bench-players)
 	@scripts/setup.sh test
-	$(PY) -m pytest -n $(N) -m slow -k "not sound_player" --durations=8 $(ARGS)
+	$(PY) -m pytest -n $(N) -m slow -k "not sound_player and not random_moves" --durations=8 $(ARGS)
 
 .PHONY: bench
 bench: ## the engine beside OpenSpiel and RLCard, in one run (ARGS="--hands 2000" for a short one)
@@ -105,13 +105,18 @@ pyright: ## a second type checker over the rules engine
 	@scripts/peers.sh
 	@.venv-peers/bin/basedpyright
 
-.PHONY: long
-long: test-slow test-peers pyright ## what takes too long for every change: long runs, OpenSpiel in lockstep, a second type checker
+.PHONY: random-moves
+random-moves: ## 100,000 random and illegal moves in the four games together
+	@scripts/setup.sh test
+	SOAK_STEPS=100000 $(PY) -m pytest -n $(N) -m slow -k random_moves tests/rules_engine/test_soak.py $(ARGS)
 
 .PHONY: soak
-soak: ## 1,000 whole games of each game, and 100,000 random and illegal moves
+soak: ## 1,000 whole games of each game, played and replayed (half an hour of processor time)
 	@scripts/setup.sh test
-	SOAK_GAMES=1000 SOAK_STEPS=100000 $(PY) -m pytest -n $(N) -m slow tests/rules_engine/test_soak.py $(ARGS)
+	SOAK_GAMES=1000 $(PY) -m pytest -n $(N) -m slow -k whole_games tests/rules_engine/test_soak.py $(ARGS)
+
+.PHONY: long
+long: test-slow soak ## what takes too long for every change: the long runs and 1,000 whole games of each game
 
 .PHONY: mutation
 mutation: ## how many small faults planted in melds and scoring the tests find

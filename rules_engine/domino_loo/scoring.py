@@ -33,8 +33,8 @@ def trick_points(options: Options, tricks: Mapping[Player, int], exempt: Iterabl
 
 def add_points(options: Options, total: Chips, points: Chips) -> Chips:
     """The new total (domino-loo.score.below-zero, domino-loo.score.floor)."""
-    summed = total + points
-    return 0 if options.score_floor == 0 and not options.in_chips and summed < 0 else summed
+    has_floor = options.score_floor == 0 and not options.in_chips
+    return max(0, total + points) if has_floor else total + points
 
 
 @dataclass(frozen=True, slots=True)

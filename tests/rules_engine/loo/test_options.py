@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from rules_engine.domino_loo import GAME
 from rules_engine.domino_loo.match import LooMatch
 from rules_engine.domino_loo.options import SPECS
+from rules_engine.domino_loo.scoring import round_result, share_pot
 from rules_engine.options import OptionError
 from rules_engine.questions import ask
 from tests.rules_engine.loo.table import after, at, legal, reason
@@ -233,6 +235,7 @@ def test_the_first_pot_is_the_antes(changes: dict[str, Any], pot: int, scores: t
         ({"ante_when": "every_round"}, "4 1 0", 3 + 8 + 7),
         ({"pot_split": "first_winners"}, "3 1 1", 7),
         ({"loo_payment": "fixed", "loo_fixed": 4}, "4 1 0", 3 + 4 + 5),
+        ({"loo_payment": "fixed", "loo_fixed": 1}, "4 1 0", 3 + 1 + 5),
     ],
 )
 def test_the_next_pot(changes: dict[str, Any], won: str, next_pot: int) -> None:
@@ -241,11 +244,47 @@ def test_the_next_pot(changes: dict[str, Any], won: str, next_pot: int) -> None:
     assert match.deal(random.Random(1)).table.pot == next_pot
 
 
-def test_shares_left_by_playing_for_the_pot_are_carried() -> None:
-    position = "seats 4; phase over; calls miss fold fold play-for-pot; won 3 0 0 2; pot 8"
+@pytest.mark.parametrize(("won", "left"), [("3 0 0 2", 5), ("4 0 0 1", 4)])
+def test_shares_left_by_playing_for_the_pot_are_carried(won: str, left: int) -> None:
+    position = f"seats 4; phase over; calls miss fold fold play-for-pot; won {won}; pot 8"
     match = LooMatch(GAME.options(mode="chips"), 3, (0,) * 4).record(at(position, mode="chips"))
-    assert (match.pot, match.is_dealer_alone) == (5, True)
-    assert match.deal(random.Random(1)).table.pot == 10
+    assert (match.pot, match.is_dealer_alone) == (left, True)
+    assert match.deal(random.Random(1)).table.pot == left + 5
+
+
+def test_after_a_round_decided_by_folds_the_pot_is_empty_and_all_ante() -> None:
+    state = at("seats 3; calls fold fold -; pot 9", mode="chips")
+    match = LooMatch(GAME.options(mode="chips"), 0, (0, 0, 0)).record(state)
+    assert (match.pot, match.is_dealer_alone) == (0, False)
+    assert match.deal(random.Random(1)).table.pot == 7
+
+
+@pytest.mark.parametrize("mode", ["points", "chips"])
+@pytest.mark.parametrize(
+    ("position", "kind", "won", "looed", "winner"),
+    [
+        (f"{ROUND[:20]}; won 4 1 0", "round", (4, 1, 0), (2,), 0),
+        (f"{ROUND[:20]}; won 0 5 0", "round", (0, 5, 0), (0, 2), 1),
+        (f"{ROUND[:20]}; won 2 2 1", "round", (2, 2, 1), (), None),
+        ("seats 3; calls fold fold -", "fold", (0, 0, 0), (), 2),
+    ],
+)
+def test_who_won_a_round_and_who_is_looed(
+    mode: str, position: str, kind: str, won: tuple[int, ...], looed: tuple[int, ...], winner: int | None
+) -> None:
+    result = round_result(at(position, mode=mode))
+    assert result is not None
+    assert (result.kind, result.won, result.looed, result.winner) == (kind, won, looed, winner)
+
+
+def test_what_was_counted_cannot_be_changed() -> None:
+    options = GAME.options(mode="chips")
+    for counted, name in (
+        (share_pot(options, 8, "AABBC"), "left"),
+        (round_result(at("seats 3; calls fold fold -")), "won"),
+    ):
+        with pytest.raises(FrozenInstanceError):
+            setattr(counted, name, 9)
 
 
 @pytest.mark.parametrize(

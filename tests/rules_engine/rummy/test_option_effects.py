@@ -162,6 +162,28 @@ def test_going_rummy_needs_no_layoff(needs_none: bool, times: int) -> None:
     assert outcome.points == (10 * times, 0)
 
 
+def test_who_melded_in_an_earlier_turn_does_not_go_rummy_in_any_seat() -> None:
+    position = "seats 3; turn 2; meld {owner} 5S 5H 5C; drew QC stock; hand 2 QC QS QH; hand 0 KS; hand 1 KD 2D"
+    for owner, points in ((1, 44), (2, 22)):
+        outcome = game_of(M).outcome(play(M, position.format(owner=owner), "meld QC QS QH"))
+        assert outcome is not None
+        assert outcome.points == (0, 0, points)
+
+
+@pytest.mark.parametrize(("earlier", "times"), [("", 2), ("melded 0; ", 1)])
+def test_an_outcome_tells_how_it_was_counted(earlier: str, times: int) -> None:
+    outcome = game_of(M).outcome(play(M, f"{earlier}drew QC stock; hand 0 QC QS QH; hand 1 KS 2C", "meld QC QS QH"))
+    assert outcome is not None
+    assert (outcome.kind, outcome.winner, outcome.points) == ("out", 0, (12 * times, 0))
+    assert outcome.details == {
+        "cause": "out",
+        "values": [0, 12],
+        "hands": [[], ["KS", "2C"]],
+        "going_rummy": times > 1,
+        "factor": times,
+    }
+
+
 def test_discard_must_be_used() -> None:
     position = "hand 0 KS KH 9D 2C; discards 4H KC; stock 5"
     assert reason(M, "hand 0 KS KH 9D 2C; discards 4H 7C; stock 5", "draw discard") is None
