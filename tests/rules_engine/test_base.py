@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import rules_engine
 from rules_engine import games, players
 from rules_engine.cards import parse_cards
 from rules_engine.gin_rummy import GIN_RUMMY as GIN
@@ -20,6 +21,12 @@ from rules_engine.questions import QuestionError, ask
 from rules_engine.refusal import IllegalMoveError
 
 SIXTEEN = "hand 0 5C 6C 7C 9S 9H 9D AH 2S 3H 4D KS; drew KS stock; discards 8D; stock 14"
+
+
+def test_the_version_of_the_engine_is_that_of_the_project():
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+    assert rules_engine.__version__ == project["version"]
 
 
 def test_an_unknown_game_is_refused_by_name():

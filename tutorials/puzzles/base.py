@@ -7,10 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-import rules_engine
 from tutorials.lesson import Answer, Step, read_step
 
-ENGINE_VERSION = str(getattr(rules_engine, "__version__", "0.1.0"))
 Line = tuple[Answer, ...]
 """One whole answer: a single one, or the moves of a turn one after the other."""
 

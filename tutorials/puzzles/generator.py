@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tutorials.puzzles.base import ENGINE_VERSION, Solved, Theme
+from rules_engine import __version__
+from tutorials.puzzles.base import Solved, Theme
 from tutorials.puzzles.prover import faults_of
 
 DATA = Path(__file__).resolve().parent / "data"
@@ -29,7 +30,7 @@ class Shipped:
     facts: Mapping[str, Any]
     features: Mapping[str, float]
     options: Mapping[str, Any] = field(default_factory=dict)
-    engine: str = ENGINE_VERSION
+    engine: str = __version__
 
     def line(self) -> str:
         """The line, without its end."""
