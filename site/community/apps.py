@@ -11,8 +11,10 @@ class CommunityConfig(AppConfig):
     def ready(self) -> None:
         """Show the number of comments beside each rule."""
         from community import selectors
-        from rulebook import registries
+        from community.models import Comment
+        from rulebook import page_cache, registries
 
+        page_cache.watch(Comment)
         registries.page_parts.register(
             "comments", registries.PagePart(selectors.counts_of, "community/_count.html", "meta")
         )

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from rulebook import house, house_views, parallel
 from rulebook.models import Game
+from rulebook.page_cache import same_for_all
 from rulebook.parallel import Side
 from rulebook.pieces import draw_shared
 from rulebook.reader import Reader, reader_of
@@ -62,7 +63,7 @@ def _page(request: HttpRequest, game: Game, other: str) -> HttpResponse:
         ],
         "canonical_url": request.build_absolute_uri(path),
     }
-    return render(request, "rulebook/parallel.html", context)
+    return same_for_all(request, render(request, "rulebook/parallel.html", context), rules.query)
 
 
 def _side(request: HttpRequest, game: Game, reader: Reader) -> Side:

@@ -15,6 +15,8 @@ from typing import Any
 from django.db.models import Model
 from django.db.models.signals import post_delete, post_save
 
+from rulebook import page_cache
+
 _held: ContextVar[bool] = ContextVar("stamps_held", default=False)
 Games = Callable[[Any], "str | None"]
 
@@ -32,6 +34,7 @@ def bump(slug: str | None = None) -> None:
         return
     games = Game.objects.all() if slug is None else Game.objects.filter(slug=slug)
     games.update(stamp=secrets.token_hex(8))
+    page_cache.renew()
 
 
 @contextmanager
@@ -61,6 +64,7 @@ def connect() -> None:
     """Watch everything that a game's page shows."""
     from rulebook import models
 
+    page_cache.watch(models.HomePage, models.GamePage, models.SitePage)
     for model in (models.Rule, models.Example, models.Section, models.Source, models.Advice):
         watch(model, lambda instance: instance.unit_game)
     for shared in (models.Game, models.GlossaryTerm, models.OptionLabel, models.WordLabel):

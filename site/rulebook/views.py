@@ -10,6 +10,7 @@ from django.utils.cache import patch_vary_headers
 from wagtail.views import serve
 
 from rulebook import selectors
+from rulebook.page_cache import same_for_all
 
 
 def choose_language(request: HttpRequest) -> HttpResponse:
@@ -29,4 +30,5 @@ def site_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 def glossary(request: HttpRequest) -> HttpResponse:
     """All words of the games; pages per term come later."""
-    return render(request, "rulebook/glossary.html", {"terms": selectors.glossary_terms()})
+    page = render(request, "rulebook/glossary.html", {"terms": selectors.glossary_terms()})
+    return same_for_all(request, page)

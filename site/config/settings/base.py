@@ -1,6 +1,7 @@
 """Settings that hold everywhere. What differs by machine comes from the environment (see README)."""
 
 from pathlib import Path
+from typing import Any
 
 from csp.constants import NONE, SELF
 from environs import Env
@@ -53,6 +54,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "rulebook.page_cache.PageCacheMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -97,13 +99,19 @@ else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
 REDIS_URL = env.str("REDIS_URL", default="")
-CACHES = {
-    "default": (
-        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
-        if REDIS_URL
-        else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 5000}}
-    )
+CACHES: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 5000}},
+    # Whole pages are forgotten by all workers at once, so without Redis they lie in files.
+    "pages": {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": VAR / "pages",
+        "OPTIONS": {"MAX_ENTRIES": 2000},
+    },
 }
+if REDIS_URL:
+    redis = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    CACHES = {"default": redis, "pages": {**redis, "KEY_PREFIX": "pages"}}
+PAGE_CACHE_SECONDS = env.int("PAGE_CACHE_SECONDS", default=0)
 
 # Languages: English is the source; Korean and Arabic are written natively beside it.
 LANGUAGE_CODE = "en"

@@ -5,6 +5,7 @@ from .base import CSRF_COOKIE_SAMESITE, env  # noqa: F401
 
 SECRET_KEY = env.str("SECRET_KEY")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS")
+PAGE_CACHE_SECONDS = env.int("PAGE_CACHE_SECONDS", default=600)
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if not host.startswith((".", "*"))]
 
 SECURE_SSL_REDIRECT = env.bool("SECURE_SSL_REDIRECT", default=True)

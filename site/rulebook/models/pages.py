@@ -16,6 +16,7 @@ from rulebook.editing.forms import UnitPageForm
 from rulebook.editing.panels import FACTS, text_panel
 from rulebook.models.game import Game
 from rulebook.models.units import Unit
+from rulebook.page_cache import same_for_all
 
 
 def _handler(*panels: Panel) -> TabbedInterface:
@@ -23,6 +24,13 @@ def _handler(*panels: Panel) -> TabbedInterface:
     facts = [FieldPanel("title", permission=FACTS), FieldPanel("slug", permission=FACTS)]
     tree = MultiFieldPanel(facts, heading=_("In the tree of pages"))
     return TabbedInterface([ObjectList([*panels, tree], heading=_("Texts"))], base_form_class=UnitPageForm)
+
+
+class SameForAll:
+    """A page that shows every visitor the same."""
+
+    def serve(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return same_for_all(request, super().serve(request, *args, **kwargs))  # type: ignore[misc]
 
 
 class LanguagePreviews:
@@ -45,7 +53,7 @@ class LanguagePreviews:
             return response
 
 
-class HomePage(LanguagePreviews, Unit, Page):  # type: ignore[misc]
+class HomePage(SameForAll, LanguagePreviews, Unit, Page):  # type: ignore[misc]
     """The way in: the shelf of games."""
 
     unit_kind = "home"
@@ -95,10 +103,11 @@ class GamePage(LanguagePreviews, Page):  # type: ignore[misc]
 
     def serve(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """The rules under the house rules of the address; see `house_views.before_page`."""
-        from rulebook import house_views
+        from rulebook import house, house_views
 
-        found: HttpResponse = house_views.before_page(self.game, request) or super().serve(request, *args, **kwargs)
-        return found
+        if answer := house_views.before_page(self.game, request):
+            return answer
+        return same_for_all(request, super().serve(request, *args, **kwargs), house.of(request).query)
 
     def get_context(self, request: HttpRequest, *args: Any, **kwargs: Any) -> dict[str, Any]:
         from rulebook import selectors
@@ -106,7 +115,7 @@ class GamePage(LanguagePreviews, Page):  # type: ignore[misc]
         return {**super().get_context(request, *args, **kwargs), **selectors.game_context(self, request)}
 
 
-class SitePage(LanguagePreviews, Unit, Page):  # type: ignore[misc]
+class SitePage(SameForAll, LanguagePreviews, Unit, Page):  # type: ignore[misc]
     """A page about the site itself: about, credits, accessibility, contact."""
 
     unit_kind = "page"

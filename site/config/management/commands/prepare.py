@@ -11,6 +11,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from config.catalogues import compile_catalogues
+from rulebook import page_cache
 
 
 class Command(BaseCommand):
@@ -28,6 +29,7 @@ class Command(BaseCommand):
         if compiled:
             self.stdout.write(f"Compiled {compiled} catalogues.")
         call_command("load_content")
+        page_cache.renew()  # a new release may draw the same rows otherwise
         self.first_administrator()
 
     def first_administrator(self) -> None:
