@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests.rules_engine.option_values import wanted
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "engine" / "option-values.md"
@@ -25,6 +28,18 @@ Written by `pytest -m slow tests/rules_engine/test_option_coverage.py`: for ever
 use it and show what it changes. A range stands for its other numbers beside the default.
 
 """
+
+
+def test_the_page_names_a_test_for_every_value_of_every_option() -> None:
+    rows = [
+        re.split(r" *\| *", line.strip("| ")) for line in PAGE.read_text(encoding="utf-8").splitlines() if "`" in line
+    ]
+    named = {(family, option.strip("`"), value): tests for family, option, value, _, tests in rows[1:]}
+    written = "".join((ROOT / "tests" / "rules_engine" / name).read_text(encoding="utf-8") for name in TESTS)
+
+    assert list(named) == list(dict.fromkeys((game.family, spec.name, value) for game, spec, value, _ in wanted()))
+    for tests in named.values():
+        assert all(f"def {test}(" in written for test in re.findall("`(.+?)`", tests) or ["none"])
 
 
 @pytest.mark.slow

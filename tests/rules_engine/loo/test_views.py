@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from rules_engine import players
 from rules_engine.domino_loo import GAME, State
 from rules_engine.domino_loo.law import TILES, tiles_in
 from rules_engine.domino_loo.player import sound_policy
-from rules_engine.domino_loo.sampling import imagine
+from rules_engine.domino_loo.sampling import Estimate, call_values, imagine
 from rules_engine.game import PositionError
 from rules_engine.questions import ask
 from tests.rules_engine.loo.table import at
@@ -97,6 +98,28 @@ def test_what_calls_are_worth_is_sampled_with_its_error() -> None:
     assert values["pass"]["points"] + values["pass"]["points_error"] < 0
     assert values["pass"]["looed"] > 0.5
     assert values == ask("domino-loo", "call_values", position, {})
+
+
+def chance_of_a_loo(hand: str, samples: int, seed: int) -> Estimate:
+    view = GAME.view_for(at(f"seats 3; dealer 2; turn-up 6-3; phase call; turn 0; hand 0 {hand}"), 0)
+    move = GAME.parse_move("pass")
+    return call_values(view, [move], lambda state, rng: rng.choice(GAME.legal_moves(state)), samples, Random(seed))[
+        move
+    ]
+
+
+def test_the_stated_error_holds_for_nine_samples_in_ten() -> None:
+    hand = "6-4 5-1 4-2 3-0 2-0"
+    surer, samples = chance_of_a_loo(hand, 600, 0), [chance_of_a_loo(hand, 40, seed) for seed in range(1, 25)]
+    good = sum(abs(each.looed - surer.looed) <= each.looed_error + surer.looed_error for each in samples)
+    assert 0 < surer.looed_error < min(each.looed_error for each in samples)
+    assert good >= 0.9 * len(samples)
+
+
+def test_who_holds_the_highest_trump_and_nothing_but_trumps_is_never_looed() -> None:
+    sure = chance_of_a_loo("6-6 6-5 6-4 6-2 6-1", 30, 1)
+    assert (sure.looed, sure.looed_error) == (0, 0)
+    assert sure.points > 0
 
 
 def test_a_policy_sees_only_what_its_seat_sees() -> None:
