@@ -15,7 +15,6 @@ from rules_engine import players
 from rules_engine.cards import DECK, FULL, Card, mask_of, parse_card, parse_cards
 from rules_engine.game import Game
 from rules_engine.meld_tables import Ace, all_melds
-from rules_engine.options import OptionValue
 from rules_engine.rummy import solver
 from rules_engine.rummy.groups import melds_in
 from rules_engine.rummy.legal import legal_moves
@@ -74,7 +73,7 @@ class Sight:
 
 
 @lru_cache(maxsize=64)
-def _options(game: Game, changes: tuple[tuple[str, OptionValue], ...]) -> RummyOptions:
+def _options(game: Game, changes: tuple[tuple[str, Any], ...]) -> RummyOptions:
     """The options of a view, made once: a game is one object for as long as the process lives."""
     options: RummyOptions = game.options(**dict(changes))
     return options

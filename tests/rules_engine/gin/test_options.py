@@ -402,8 +402,33 @@ def test_where_the_game_stands_after_a_hand(changes, totals):
     assert standing(play(state, "done")) == totals
 
 
-def test_an_outcome_names_the_melds_of_the_defender():
+def test_an_outcome_tells_how_it_was_counted():
     knock = "knock 1 QS [5C 6C 7C] [9S 9H 9C] deadwood AH 2H 3H 4C"
     state = play(state_of(f"hand 0 2D 3D 4D 6H 7H 8H 5S 6S 7S AC; stock 9; discards 9D; {knock}"), "done")
 
-    assert sorted(map(len, GIN.outcome(state).details["defender_melds"])) == [3, 3, 3]
+    assert GIN.outcome(state).details == {
+        "knocker": 1,
+        "knocker_deadwood": 10,
+        "defender_deadwood": 1,
+        "defender_melds": [["5S", "6S", "7S"], ["2D", "3D", "4D"], ["6H", "7H", "8H"]],
+    }
+
+
+@pytest.mark.parametrize(
+    ("defender", "kind", "winner", "points"),
+    [
+        ("2D 3D 4D 6H 7H 8H 5S 9D KD AC", "knock", 1, (0, 15)),
+        ("2D 3D 4D 6H 7H 8H 5S 6S 7S AC", "undercut", 0, (34, 0)),
+    ],
+)
+def test_how_a_knock_ends(defender, kind, winner, points):
+    knock = "knock 1 QS [5C 6C 7C] [9S 9H 9C] deadwood AH 2H 3H 4C"
+    outcome = GIN.outcome(play(state_of(f"hand 0 {defender}; stock 9; discards TD; {knock}"), "done"))
+
+    assert (outcome.kind, outcome.winner, outcome.points) == (kind, winner, points)
+
+
+def test_a_void_hand_tells_what_is_left_of_the_stock():
+    outcome = GIN.outcome(play(state_of(SIXTEEN.replace("stock 14", "stock 2")), "discard 4D"))
+
+    assert (outcome.kind, outcome.winner, outcome.points, outcome.details) == ("void", None, (0, 0), {"stock": 2})
