@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
 from rules_engine.game import Nearest, Question
-from rules_engine.gin_rummy import match, moves, play, position, refusals, scoring, state, view, writing
+from rules_engine.gin_rummy import legal, match, moves, play, position, refusals, scoring, state, view, writing
 from rules_engine.gin_rummy import options as gin_options
 from rules_engine.gin_rummy.moves import Kind, Move
 from rules_engine.gin_rummy.options import GinOptions
@@ -45,7 +45,7 @@ class GinRummy:
         return None if state.phase is OVER else state.turn
 
     # Plain functions of the family, without a layer of calls in between.
-    legal_moves = staticmethod(play.legal_moves)
+    legal_moves = staticmethod(legal.legal_moves)
     refusal = staticmethod(refusals.refusal)
     view_for = staticmethod(view.view_for)
     outcome = staticmethod(scoring.outcome)
@@ -62,7 +62,7 @@ class GinRummy:
 
     def nearest_legal(self, state: State, move: Move) -> Sequence[Nearest]:
         """The legal moves that differ least from a refused one."""
-        candidates = play.legal_moves(state)
+        candidates = legal.legal_moves(state)
         if move.melds is not None and state.phase is DISCARD:
             knocks = [other for other in candidates if other.kind in (Kind.KNOCK, Kind.GIN)]
             candidates = candidates + [shown for knock in knocks for shown in _declared(state, knock)]
@@ -86,7 +86,7 @@ def _check_seats(seats: int) -> None:
 def _declared(state: State, knock: Move) -> list[Move]:
     """The same knock with each arrangement that may be declared."""
     rules = state.table.options.melds
-    found = play.arrangements(state, knock.card)
+    found = legal.arrangements(state, knock.card)
     if knock.kind is Kind.GIN:
         found = tuple(part for part in found if not part.deadwood)
     return [moves.declare(knock.kind, knock.card, [rules.in_order(meld) for meld in part.melds]) for part in found]

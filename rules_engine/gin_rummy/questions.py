@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from rules_engine.cards import Card, cards_in, mask_of, parse_card, parse_distinct
 from rules_engine.game import Answer, PositionError, Question
+from rules_engine.gin_rummy.legal import legal_moves
 from rules_engine.gin_rummy.match import GinMatch
 from rules_engine.gin_rummy.options import GinOptions
-from rules_engine.gin_rummy.play import legal_moves
 from rules_engine.gin_rummy.position import parse_position
 from rules_engine.gin_rummy.scoring import score_counts
 from rules_engine.gin_rummy.solver import best_plans, defender_deadwood

@@ -8,7 +8,7 @@ is `layoff-on-gin` although the hand is over.
 
 from __future__ import annotations
 
-from rules_engine.gin_rummy import laying_off, play, showing
+from rules_engine.gin_rummy import laying_off, legal, showing
 from rules_engine.gin_rummy.moves import Kind, Move
 from rules_engine.gin_rummy.reasons import GinReason, refuse
 from rules_engine.gin_rummy.scoring import outcome, standing
@@ -108,10 +108,10 @@ def _take_discard(state: State) -> Refusal | None:
     top = state.discards[-1:]
     if state.passes >= 2 or not top:
         return refuse(GinReason.UPCARD_REFUSED, top, words={"phase": "draw"})
-    if play.are_draws_used_up(state):
+    if legal.are_draws_used_up(state):
         limit = state.table.options.max_upcard_draws or 0
         return refuse(GinReason.UPCARD_DRAWS_USED_UP, top, numbers={"count": state.taken, "limit": limit})
-    if state.is_last_chance and not play.can_knock_with_top(state):
+    if state.is_last_chance and not legal.can_knock_with_top(state):
         hand = state.hands[state.turn] | top[0].mask
         allowed = ~top[0].mask if state.table.options.no_same_discard == "discard_only" else -1
         best, _ = state.table.options.melds.best_discards(hand, allowed)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rules_engine.cards import Card, cards_in, mask_of
-from rules_engine.gin_rummy import play
+from rules_engine.gin_rummy import legal, play
 from rules_engine.gin_rummy.moves import Kind, Move
 from rules_engine.gin_rummy.reasons import Cards, GinReason, refuse
 from rules_engine.gin_rummy.state import State
@@ -42,7 +42,7 @@ def refusal(state: State, move: Move) -> Refusal | None:
 def _knock(state: State, move: Move, shape: Fault | None) -> Refusal | None:
     """Why a knock or gin is refused whose cards are held; `shape` is the fault of a declared group."""
     if state.table.options.force_gin and move.kind is Kind.KNOCK and _leaves_something(state, move):
-        gins = play.gin_discards(state)
+        gins = legal.gin_discards(state)
         if gins:
             return _compulsory(gins)
     declared = _declared(state, move, shape) if move.melds is not None else None
@@ -75,12 +75,12 @@ def _from_fault(fault: Fault) -> Refusal:
 
 def _plain_discard(state: State) -> Refusal | None:
     chosen = state.table.options
-    if play.is_at_wall(state):
+    if legal.is_at_wall(state):
         best, _ = chosen.melds.best_discards(state.hands[state.turn], ~state.barred)
-        would_do = tuple(cards_in(play.knock_discards(state)))
+        would_do = tuple(cards_in(legal.knock_discards(state)))
         numbers = {"stock": len(state.stock), "deadwood": best, "limit": state.table.limit}
         return refuse(GinReason.WALL_MUST_KNOCK, would_do, {"would_do": would_do}, numbers)
-    gins = play.gin_discards(state) if chosen.force_gin else 0
+    gins = legal.gin_discards(state) if chosen.force_gin else 0
     return _compulsory(gins) if gins else None
 
 
@@ -91,7 +91,7 @@ def _compulsory(gins: int) -> Refusal:
 
 def _big_gin(state: State) -> Refusal | None:
     hand, chosen = state.hands[state.turn], state.table.options
-    would_do = {"would_do": tuple(cards_in(play.gin_discards(state)))}
+    would_do = {"would_do": tuple(cards_in(legal.gin_discards(state)))}
     if chosen.big_gin == "off":
         return refuse(GinReason.BIG_GIN_NOT_IN_USE, would_do["would_do"], would_do)
     best = chosen.melds.partition(hand)
@@ -159,14 +159,14 @@ def _loose(state: State, rest: int) -> Cards:
 def _not_gin(state: State, move: Move, rest: int, shown: int) -> Refusal:
     named = mask_of(card for group in move.melds or () for card in group)
     loose = tuple(cards_in(rest & ~named)) if move.melds is not None else _loose(state, rest)
-    groups = {"loose": loose, "would_do": tuple(cards_in(play.gin_discards(state)))}
+    groups = {"loose": loose, "would_do": tuple(cards_in(legal.gin_discards(state)))}
     return refuse(GinReason.NOT_GIN, loose, groups, {"deadwood": shown, "limit": 0, "excess": shown})
 
 
 def _above_limit(state: State, move: Move, rest: int, best: int) -> Refusal:
     table = state.table
     loose = _loose(state, rest)
-    groups = {"loose": loose, "would_do": tuple(cards_in(play.knock_discards(state)))}
+    groups = {"loose": loose, "would_do": tuple(cards_in(legal.knock_discards(state)))}
     numbers = {"deadwood": best, "limit": table.limit, "excess": best - table.limit}
     return refuse(_limit_reason(state), move.cards, groups, numbers)
 

@@ -15,7 +15,8 @@ import pyspiel
 from benchmarks import brute_force
 from rules_engine import games
 from rules_engine.cards import DECK, cards_in, mask_of
-from rules_engine.gin_rummy import Kind, Phase, play
+from rules_engine.gin_rummy import Kind, Phase
+from rules_engine.gin_rummy.legal import arrangements
 from rules_engine.gin_rummy.moves import DONE, DRAW_DISCARD, DRAW_STOCK, PASS, declare, parse_move
 from rules_engine.gin_rummy.state import lay_out
 
@@ -142,7 +143,7 @@ class Pair:
         assert set(self.theirs.legal_actions()) == knocks
         card = DECK[self.rng.choice(sorted(knocks))]
         self.theirs.apply_action(int(card))
-        found = [frozenset(part.melds) for part in play.arrangements(self.ours, card)]
+        found = [frozenset(part.melds) for part in arrangements(self.ours, card)]
         laid = frozenset()
         while True:
             over = [part for part in found if laid <= part]

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from rules_engine import players
 from rules_engine.cards import FULL, cards_in, mask_of, parse_cards
 from rules_engine.gin_rummy import GIN_RUMMY as GIN
+from rules_engine.gin_rummy.legal import arrangements
 from rules_engine.gin_rummy.moves import DISCARD, KNOCK, Kind
-from rules_engine.gin_rummy.play import arrangements
 from rules_engine.gin_rummy.state import State
 from rules_engine.refusal import IllegalMoveError
 from tests.rules_engine import referee
