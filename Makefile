@@ -133,6 +133,12 @@ test-browser: ## play the site in Debian's chromium, in three languages
 	@scripts/browser.sh
 	$(PY) -m pytest -n 0 -m browser tests/browser $(ARGS)
 
+.PHONY: test-browser-all
+test-browser-all: ## every step of every lesson, in three languages, by all five ways (hours; SHARD=2/5 for a part)
+	@scripts/setup.sh dev
+	@scripts/browser.sh
+	nice $(PY) -m pytest -n 0 -vv -m every_step tests/browser/test_every_step.py $(ARGS)
+
 .PHONY: test-postgres
 test-postgres: ## the suite on PostgreSQL and Redis (started if none runs)
 	@scripts/setup.sh test

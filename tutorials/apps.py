@@ -11,11 +11,14 @@ class TutorialsConfig(AppConfig):
     def ready(self) -> None:
         """Give the reference the lessons' files and the links beside its rules."""
         from django.contrib.auth.signals import user_logged_in
+        from django.utils.translation import pgettext_lazy
 
         from rulebook import registries, stamps
-        from tutorials import accounts, coverage
+        from tutorials import accounts, coverage, selectors
         from tutorials.loading import LessonSource
         from tutorials.models import Lesson, Step
+        from tutorials.practice.selectors import practised
+        from tutorials.practice.views import try_url
         from tutorials.puzzles.loading import PuzzleSource, ThemeSource
 
         registries.content_loaders.register("lessons", LessonSource())
@@ -23,8 +26,10 @@ class TutorialsConfig(AppConfig):
             stamps.watch(model, lambda instance: instance.unit_game)
         registries.content_loaders.register("puzzle-themes", ThemeSource())
         registries.content_loaders.register("puzzles", PuzzleSource())
-        part = registries.PagePart(coverage.lessons_of, "tutorials/_taught.html", "meta", is_shared=True)
-        registries.page_parts.register("lessons", part)
+        part = registries.PagePart(practised, "tutorials/practice/_link.html", "meta", is_shared=True)
+        registries.page_parts.register("practice", part)
+        registries.example_actions.register("try", registries.LinkFor(pgettext_lazy("example", "Try it"), try_url))
+        registries.game_links.register("course", registries.LinkFor(_("Lessons"), selectors.course_url))
         column = registries.CoverageColumn(_("Lesson steps"), coverage.steps_by_rule)
         registries.coverage_columns.register("lessons", column)
         user_logged_in.connect(accounts.keep_progress, dispatch_uid="tutorials.keep_progress")

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from django.conf import settings
 
 from tutorials import player
-from tutorials.goals import GoalError, Situation, holds
+from tutorials.goals import GoalError, holds
 from tutorials.lesson import Answer, LessonError
 from tutorials.lesson import Step as Definition
 from tutorials.models import Step
 from tutorials.player import Progress
+from tutorials.situation import Situation
 
 
 def step_faults(step: Step) -> list[str]:

@@ -37,8 +37,8 @@ def read_answer(step: Step, post: Posted) -> Answer:
     if step.kind == "count":
         return Answer(number=read_number(post.get("number") or typed))
     if step.kind == "order":
-        return Answer(order=_order(step, post))
-    return Answer(choices=tuple(post.getlist("choice")))
+        return Answer(order=_typed_choices(step, typed) or _order(step, post))
+    return Answer(choices=_typed_choices(step, typed) or tuple(post.getlist("choice")))
 
 
 def read_number(text: str | None) -> int:
@@ -90,6 +90,15 @@ def _typed_move(step: Step, typed: str) -> str:
 
 def _typed_groups(typed: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(group.replace(",", " ").split()) for group in typed.split("|") if group.strip())
+
+
+def _typed_choices(step: Step, typed: str) -> tuple[str, ...]:
+    """Choices by their numbers from the top. Raises AnswerError on a number that none has."""
+    numbers = [read_number(text) for text in typed.replace(",", " ").split()]
+    strange = [number for number in numbers if not 1 <= number <= len(step.choices)]
+    if strange:
+        raise AnswerError("not-offered", str(strange[0]))
+    return tuple(step.choices[number - 1] for number in numbers)
 
 
 def _groups(step: Step, post: Posted) -> tuple[tuple[str, ...], ...]:

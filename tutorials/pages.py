@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tutorials import forms, player, selectors, services, texts, words
-from tutorials.goals import Situation
 from tutorials.lesson import MOVES, Answer
 from tutorials.models import Lesson, Step, StepResult
 from tutorials.player import AnswerError, Progress
+from tutorials.situation import Situation
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,10 @@ from typing import Any
 from rules_engine import players
 from rules_engine.refusal import Refusal
 from tutorials.allowed import refusal_of_chosen
-from tutorials.goals import Situation, holds, items
+from tutorials.goals import holds, items
 from tutorials.groups import refusal_of_cards
 from tutorials.lesson import MOVES, Answer, LessonError, Step
+from tutorials.situation import Situation
 
 
 class AnswerError(ValueError):
@@ -163,6 +164,20 @@ def _go_on(step: Step, progress: Progress, move: str, after: Any, idea: str) -> 
     is_stuck = step.engine.to_act(state) != 0
     idea = idea or (_idea(step, replied) if replies else "")
     return Verdict("wrong" if is_stuck else "legal", progress if is_stuck else now, idea=idea, replies=replies)
+
+
+def let_others_play(step: Step, progress: Progress) -> Verdict:
+    """The computer's moves until the learner is to act or the hand is over. Raises AnswerError if there are none."""
+    replies = _computer(step, progress, state_at(step, progress))
+    if not replies:
+        raise AnswerError("nothing-chosen")
+    now = Progress((*progress.moves, *replies), progress.turns_done)
+    is_over = step.engine.outcome(state_at(step, now)) is not None
+    return (
+        Verdict("done", Progress(now.moves, len(step.turns)), replies=replies)
+        if is_over
+        else Verdict("legal", now, replies=replies)
+    )
 
 
 def _computer(step: Step, progress: Progress, state: Any) -> tuple[str, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.urls import reverse
+
 from rulebook.models import Game
 from tutorials.learner import Learner
 from tutorials.models import Lesson, Step, StepResult
@@ -71,3 +73,8 @@ def next_lesson(lesson: Lesson) -> Lesson | None:
     later = Lesson.objects.live().filter(game_id=lesson.game_id, sort_order__gt=lesson.sort_order)
     found: Lesson | None = later.order_by("sort_order").first()
     return found
+
+
+def course_url(game: str) -> str | None:
+    """The address of a game's course in the active language, if it has one."""
+    return reverse("course", args=[game]) if Lesson.objects.live().of(game).exists() else None

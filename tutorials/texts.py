@@ -15,7 +15,7 @@ from rulebook.citation import links
 from rulebook.reader import Reader
 from rulebook.refusal_text import describe
 from rulebook.vocabulary import wording_for
-from rulebook.wording import RuleWord, Wording
+from rulebook.wording import RuleWord, Wording, is_item
 from rules_engine.questions import ask
 from tabletop import spoken
 from tutorials import lesson as definitions
@@ -74,7 +74,7 @@ def move_words(move: str, family: str, language: str) -> str:
     known = sorted(words.ACTIONS, key=len, reverse=True)
     action = next((word for word in known if move == word or move.startswith(f"{word} ")), move.partition(" ")[0])
     items = move.removeprefix(action).replace("[", " ").replace("]", " ").replace("+", " ").split()
-    codes = [item.partition(">")[0].partition("@")[0] for item in items]
+    codes = [code for item in items if is_item(code := item.partition(">")[0].partition("@")[0])]
     label = words.action_word(action, family)
     if not codes:
         return label

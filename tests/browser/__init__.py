@@ -1,19 +1,17 @@
-"""Tests that drive Debian's chromium: `make test-browser`."""
+"""Tests that drive Debian's chromium: `make test-browser`, and `make test-browser-all` for every step."""
 
-# Lessons that are played to their end: by language and way of playing. Together they hold every game and kind of step.
-PLAYED = {
-    ("en", "mouse"): "gin-rummy.knocking",
-    ("ko", "mouse"): "domino-loo.leading",
-    ("ar", "mouse"): "multiplayer-rummy.going-out",
-    ("en", "keyboard"): "domino-loo.leading",
-    ("ko", "keyboard"): "gin-rummy.deadwood",
-    ("ar", "keyboard"): "rummy.four-at-a-table",
-    ("en", "plain"): "multiplayer-rummy.melds",
-    ("ko", "plain"): "rummy.own-meld-first",
-    ("ar", "plain"): "domino-loo.tiles-and-suits",
-    ("en", "names"): "rummy.four-at-a-table",
-    ("ko", "names"): "domino-loo.calls",
-    ("ar", "names"): "gin-rummy.laying-off",
-}
+import tomllib
+from pathlib import Path
+
+CONTENT = Path(__file__).parents[2] / "tutorials" / "content"
+COURSES = {"en": "gin-rummy", "ko": "rummy", "ar": "domino-loo"}
+"""The course that is played as a whole in each language, its lessons by one way of answering after another."""
 WHOLE_HAND = "multiplayer-rummy.a-whole-hand"
-LESSONS = sorted({*PLAYED.values(), WHOLE_HAND})
+
+
+def lessons_of(game: str = "*") -> list[str]:
+    """The keys of a game's lessons in the order of the course, or of all of them."""
+    return [tomllib.loads(path.read_text("utf-8"))["key"] for path in sorted(CONTENT.glob(f"{game}/*.toml"))]
+
+
+LESSONS = [*(key for game in COURSES.values() for key in lessons_of(game)), WHOLE_HAND]

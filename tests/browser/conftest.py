@@ -26,7 +26,7 @@ except ImportError:  # `make test` does without a browser
     collect_ignore_glob = ["test_*.py"]
 
 from tests import database
-from tests.browser import LESSONS
+from tests.browser import LESSONS, lessons_of
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -53,8 +53,8 @@ class Site:
         return self.known["words"][language]
 
 
-def _run_prepare(environment: dict[str, str]) -> dict[str, Any]:
-    command = [sys.executable, "-m", "tests.browser.prepare", *LESSONS]
+def _run_prepare(environment: dict[str, str], lessons: list[str]) -> dict[str, Any]:
+    command = [sys.executable, "-m", "tests.browser.prepare", *lessons]
     done = subprocess.run(command, cwd=database.ROOT, env=environment, check=True, stdout=subprocess.PIPE)
     return json.loads(done.stdout)
 
@@ -79,7 +79,7 @@ def _wait(url: str, server: subprocess.Popen[bytes]) -> None:
 
 
 @pytest.fixture(scope="session")
-def site() -> Iterator[Site]:
+def site(request: pytest.FixtureRequest) -> Iterator[Site]:
     """The site on a free port, on a copy of the template database. WARAQ_BROWSER_DB names a file to copy instead."""
     ready = os.environ.get("WARAQ_BROWSER_DB")
     copy = database.CACHE / f"browser-{os.getpid()}.sqlite3"
@@ -92,7 +92,8 @@ def site() -> Iterator[Site]:
         "DEBUG": "0",
     }
     environment.pop("REDIS_URL", None)
-    known = _run_prepare(environment)
+    is_whole = any(item.get_closest_marker("every_step") for item in request.session.items)
+    known = _run_prepare(environment, lessons_of() if is_whole else LESSONS)
     port = _free_port()
     with LOG.open("wb") as log:
         server = subprocess.Popen(

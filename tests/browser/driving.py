@@ -1,4 +1,4 @@
-"""Ways of playing a lesson: by mouse, by keyboard, by plain forms, and by roles and names as a screen reader does."""
+"""Ways of playing a lesson: by mouse, by keyboard, by typed notation, by plain forms, by roles and names alone."""
 
 from __future__ import annotations
 
@@ -207,6 +207,19 @@ SEEN = """element => {
 }"""
 
 
+class Typed(Driver):
+    """Everything in notation: moves, cards, melds, and choices by their numbers."""
+
+    def give(self, step: dict[str, Any], answer: dict[str, Any]) -> None:
+        places = [str(step["choices"].index(key) + 1) for key in answer.get("choices") or answer.get("order") or ()]
+        melds = " | ".join(" ".join(group) for group in answer.get("groups", ()))
+        text = answer.get("move") or melds or " ".join(answer.get("cards") or places)
+        if text:
+            self.type_move(text)
+        else:
+            super().give(step, answer)
+
+
 class Names(Driver):
     """Roles and accessible names only, no selector and no layout."""
 
@@ -243,4 +256,4 @@ class Names(Driver):
         self.button(self.words["Send"]).click()
 
 
-DRIVERS = {"mouse": Driver, "plain": Driver, "keyboard": Keyboard, "names": Names}
+DRIVERS = {"mouse": Driver, "keyboard": Keyboard, "typed": Typed, "names": Names, "plain": Driver}

@@ -1,20 +1,28 @@
-"""Lessons played to their end, in each language: by mouse, by keyboard, without JavaScript, by names only."""
+"""A whole course in each language: by mouse, by keyboard, typed, by names only, without JavaScript."""
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import PLAYED, WHOLE_HAND
+from tests.browser import COURSES, WHOLE_HAND, lessons_of
 from tests.browser.conftest import assert_language
 from tests.browser.driving import DRIVERS
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize(("language", "how"), list(PLAYED))
-def test_a_lesson_can_be_played_to_its_end(site, open_page, language, how):
+WAYS = list(DRIVERS)
+PLAYED = [
+    (language, key, WAYS[(number + shift) % len(WAYS)])
+    for shift, (language, game) in enumerate(COURSES.items())
+    for number, key in enumerate(lessons_of(game))
+]
+
+
+@pytest.mark.parametrize(("language", "key", "how"), PLAYED)
+def test_every_lesson_of_a_course_can_be_played_to_its_end(site, open_page, language, key, how):
     page = open_page(java_script_enabled=how != "plain")
     driver = DRIVERS[how](page, site.words(language), site.known["names"][language])
-    driver.play(site.known["lessons"][PLAYED[language, how]], language)
+    driver.play(site.known["lessons"][key], language)
     assert_language(page, language)
 
 

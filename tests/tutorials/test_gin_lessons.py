@@ -1,40 +1,13 @@
 """Gin Rummy lessons: the wrong ideas that learners have get the answer that was written for them."""
 
-import random
-from functools import cache
-
 import pytest
 
-from rulebook.loading.records import ContentFile
-from rules_engine import players
+from tests.tutorials.courses import answer_of, play_to_the_end, steps_of
 from tutorials import player
-from tutorials.lesson import Answer, Step
-from tutorials.loading import STEP, LessonSource
-from tutorials.models import Step as Row
+from tutorials.lesson import Answer
 from tutorials.player import Progress
 
-
-@cache
-def steps() -> dict[str, Step]:
-    """The steps of the course, read from the content files."""
-    source, found = LessonSource(), {}
-    for path in source.files():
-        if path.parent.name == "gin-rummy":
-            for record in source.read(ContentFile.open(path)):
-                if record.kind == "step":
-                    row = Row(**{name: record.values[name] for name in (*STEP.plain, *STEP.columns)})
-                    found[record.key.removeprefix("gin-rummy.")] = row.definition
-    return found
-
-
-def answer_of(raw):
-    """A move, a number, cards, or the fields of an answer."""
-    if isinstance(raw, str):
-        return Answer(move=raw)
-    if isinstance(raw, int):
-        return Answer(number=raw)
-    return Answer(cards=raw) if isinstance(raw, tuple) else Answer.from_dict(raw)
-
+STEPS = steps_of("gin-rummy")
 
 WRONG = [
     ("sets-and-runs.three-nines", ("9S", "9H", "KD"), "set-odd-rank"),
@@ -180,7 +153,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("key", "raw", "what"), WRONG)
 def test_a_wrong_answer_gets_its_reason(key, raw, what):
-    verdict = player.answer(steps()[key], Progress(), answer_of(raw))
+    verdict = player.answer(STEPS[key], Progress(), answer_of(raw))
     assert not verdict.is_good
     assert what in (verdict.idea, verdict.refusal and str(verdict.refusal.reason))
     assert verdict.progress == Progress()
@@ -200,7 +173,7 @@ COUNTS = [
 
 @pytest.mark.parametrize(("key", "move", "deadwood"), COUNTS)
 def test_a_refused_knock_says_what_would_be_left(key, move, deadwood):
-    assert player.answer(steps()[key], Progress(), Answer(move=move)).refusal.numbers["deadwood"] == deadwood
+    assert player.answer(STEPS[key], Progress(), Answer(move=move)).refusal.numbers["deadwood"] == deadwood
 
 
 EQUAL = [
@@ -235,11 +208,11 @@ EQUAL = [
 
 @pytest.mark.parametrize(("key", "raw"), EQUAL)
 def test_every_true_answer_counts(key, raw):
-    assert player.answer(steps()[key], Progress(), answer_of(raw)).status == "done"
+    assert player.answer(STEPS[key], Progress(), answer_of(raw)).status == "done"
 
 
 def test_a_chain_of_lay_offs_may_begin_with_the_set():
-    step, progress = steps()["laying-off.one-opens-the-way"], Progress()
+    step, progress = STEPS["laying-off.one-opens-the-way"], Progress()
     first = player.answer(step, progress, Answer(move="layoff 9C>1"))
     assert first.status == "legal"
     assert player.answer(step, first.progress, Answer(move="layoff 8C>0")).status == "done"
@@ -247,11 +220,4 @@ def test_a_chain_of_lay_offs_may_begin_with_the_set():
 
 @pytest.mark.parametrize("key", ["alone", "alone-again", "stronger"])
 def test_a_free_hand_can_be_played_to_its_end(key):
-    step, progress, status = steps()[f"a-whole-hand.{key}"], Progress(), ""
-    while status != "done":
-        state = player.state_at(step, progress)
-        move = players.choose("greedy", step.engine, state, 0, random.Random(len(progress.moves)))
-        verdict = player.answer(step, progress, Answer(move=str(move)))
-        assert verdict.status in ("legal", "done")
-        progress, status = verdict.progress, verdict.status
-    assert step.engine.outcome(player.state_at(step, progress)) is not None
+    assert play_to_the_end(STEPS[f"a-whole-hand.{key}"], "greedy") is not None

@@ -1,40 +1,13 @@
 """Domino Loo lessons: the wrong ideas that learners have get the answer that was written for them."""
 
-import random
-from functools import cache
-
 import pytest
 
-from rulebook.loading.records import ContentFile
-from rules_engine import players
+from tests.tutorials.courses import answer_of, play_to_the_end, steps_of
 from tutorials import player
-from tutorials.lesson import Answer, Step
-from tutorials.loading import STEP, LessonSource
-from tutorials.models import Step as Row
+from tutorials.lesson import Answer
 from tutorials.player import Progress
 
-
-@cache
-def steps() -> dict[str, Step]:
-    """The steps of the course, read from the content files."""
-    source, found = LessonSource(), {}
-    for path in source.files():
-        if path.parent.name == "domino-loo":
-            for record in source.read(ContentFile.open(path)):
-                if record.kind == "step":
-                    row = Row(**{name: record.values[name] for name in (*STEP.plain, *STEP.columns)})
-                    found[record.key.removeprefix("domino-loo.")] = row.definition
-    return found
-
-
-def answer_of(raw):
-    """A move, a number, tiles, or the fields of an answer."""
-    if isinstance(raw, str):
-        return Answer(move=raw)
-    if isinstance(raw, int):
-        return Answer(number=raw)
-    return Answer(cards=raw) if isinstance(raw, tuple) else Answer.from_dict(raw)
-
+STEPS = steps_of("domino-loo")
 
 WRONG = [
     ("tiles-and-suits.the-threes", ("6-4",), "no-three"),
@@ -148,7 +121,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("key", "raw", "said"), WRONG)
 def test_a_wrong_idea_gets_its_own_answer_or_the_rule(key, raw, said):
-    verdict = player.answer(steps()[key], Progress(), answer_of(raw))
+    verdict = player.answer(STEPS[key], Progress(), answer_of(raw))
     assert verdict.status in ("wrong", "refused")
     assert verdict.progress == Progress()
     assert (verdict.refusal.reason if verdict.refusal else verdict.idea) == said
@@ -167,11 +140,11 @@ RIGHT = [
 
 @pytest.mark.parametrize(("key", "raw"), RIGHT)
 def test_every_true_answer_counts(key, raw):
-    assert player.answer(steps()[key], Progress(), answer_of(raw)).status == "done"
+    assert player.answer(STEPS[key], Progress(), answer_of(raw)).status == "done"
 
 
 def test_the_guided_round_ends_four_to_one_with_a_loo():
-    step = steps()["a-whole-round.the-last-two"]
+    step = STEPS["a-whole-round.the-last-two"]
     first = player.answer(step, Progress(), Answer(move="play 4-1@1"))
     assert first.status == "right"
     assert player.answer(step, first.progress, Answer(move="play 2-0@2")).idea == "led-as-two"
@@ -180,16 +153,7 @@ def test_the_guided_round_ends_four_to_one_with_a_loo():
     assert step.engine.outcome(player.state_at(step, last.progress)).points == (4, -5, 1)
 
 
-@pytest.mark.parametrize("key", [key for key, step in steps().items() if step.kind == "play_out"])
+@pytest.mark.parametrize("key", [key for key, step in STEPS.items() if step.kind == "play_out"])
 @pytest.mark.parametrize("level", ["random", "greedy", "sound"])
 def test_a_free_round_comes_to_its_end(key, level):
-    step, progress, status = steps()[key], Progress(), ""
-    for number in range(9):
-        state = player.state_at(step, progress)
-        move = players.choose(level, step.engine, state, 0, random.Random(number))
-        verdict = player.answer(step, progress, Answer(move=str(move)))
-        progress, status = verdict.progress, verdict.status
-        if status == "done":
-            break
-    assert status == "done"
-    assert step.engine.outcome(player.state_at(step, progress)) is not None
+    assert play_to_the_end(STEPS[key], level) is not None

@@ -1,0 +1,49 @@
+"""The courses as the content files state them, and answers written short."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+from rulebook.loading.records import ContentFile
+from rules_engine import players
+from tutorials import player
+from tutorials.lesson import Answer, Step
+from tutorials.loading import STEP, LessonSource
+from tutorials.models import Step as Row
+from tutorials.player import Progress
+
+
+@cache
+def steps_of(game: str) -> dict[str, Step]:
+    """The steps of a course by their keys behind the game."""
+    source, found = LessonSource(), {}
+    for path in source.files():
+        if path.parent.name == game:
+            for record in source.read(ContentFile.open(path)):
+                if record.kind == "step":
+                    row = Row(**{name: record.values[name] for name in (*STEP.plain, *STEP.columns)})
+                    found[record.key.removeprefix(f"{game}.")] = row.definition
+    return found
+
+
+def answer_of(raw: Any) -> Answer:
+    """A move, a number, cards or tiles, or the fields of an answer."""
+    if isinstance(raw, str):
+        return Answer(move=raw)
+    if isinstance(raw, int):
+        return Answer(number=raw)
+    return Answer(cards=raw) if isinstance(raw, tuple) else Answer.from_dict(raw)
+
+
+def play_to_the_end(step: Step, level: str) -> Any:
+    """The outcome of a free hand in which a computer player of that level stands in for the learner."""
+    progress, status = Progress(), ""
+    while status != "done":
+        state = player.state_at(step, progress)
+        move = players.choose(level, step.engine, state, 0, random.Random(len(progress.moves)))
+        verdict = player.answer(step, progress, Answer(move=str(move)))
+        assert verdict.status in ("legal", "done")
+        progress, status = verdict.progress, verdict.status
+    return step.engine.outcome(player.state_at(step, progress))
