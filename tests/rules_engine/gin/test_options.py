@@ -131,6 +131,8 @@ def test_extra_boxes_for_gin(extra, boxes):
     options = GIN.options(gin_extra_boxes=extra)
 
     assert GinMatch(options, 0).record(GIN.parse_position(GIN_SHOWN, options)).boxes == (0, boxes)
+    big = play(state_of(ELEVEN, big_gin="on", gin_extra_boxes=extra), "big gin")
+    assert GinMatch(options, 0).record(big).boxes == (boxes, 0)
 
 
 @pytest.mark.parametrize("target", [100, 150, 200, 250])
