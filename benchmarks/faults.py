@@ -28,6 +28,16 @@ EQUIVALENT = {
     ("return [held for rank in range(13) if (held := mask & ACES << rank).bit_count() > 2]", "Gt to GtE"): (
         "two cards of a rank have no sets"
     ),
+    (
+        "self.values: Final = tuple(ace_value if card % 13 == 0 else VALUES[card] for card in range(52))",
+        "52 to 53",
+    ): "one entry that is never read",
+    (
+        'words = {"missing_ranks": " ".join(RANKS[card.rank] for card in missing), "suit": SUITS[suits[0]]}',
+        "0 to 1",
+    ): "the suits are all the same",
+    ("return without + change if change < 0 else without", "Lt to LtE"): "a change of nothing",
+    ("if left - self._highest < best:", "Lt to LtE"): "what can only be as good is no better",
     ("points, loose, in_runs = [0] * 8192, [0] * 8192, [0] * 8192", "8192 to 8193"): "one entry that is never read",
     ("starting: list[list[int]] = [[] for _ in range(13)]", "13 to 14"): "one entry that is never read",
 }

@@ -163,6 +163,12 @@ def test_a_meld_is_shown_in_reading_order(ace, cards, shown):
     assert meld_rules(ace).in_order(mask(cards)) == parse_cards(shown)
 
 
+def test_every_ace_counts_what_the_rules_say_and_nothing_else_does():
+    for ace_value in (1, 11, 15):
+        values = meld_rules("high_low", ace_value).values
+        assert list(values) == [ace_value if card.rank == 0 else card.value for card in DECK]
+
+
 def test_an_ace_may_count_fifteen():
     assert meld_rules("around", 15).deadwood(mask("AS KH")) == 25
 
