@@ -36,6 +36,7 @@ EQUIVALENT = {
         'words = {"missing_ranks": " ".join(RANKS[card.rank] for card in missing), "suit": SUITS[suits[0]]}',
         "0 to 1",
     ): "the suits are all the same",
+    ("if first.rank == meld[1].rank:", "1 to 2"): "the second and the third card of a meld tell the same",
     ("return without + change if change < 0 else without", "Lt to LtE"): "a change of nothing",
     ("if left - self._highest < best:", "Lt to LtE"): "what can only be as good is no better",
     ("points, loose, in_runs = [0] * 8192, [0] * 8192, [0] * 8192", "8192 to 8193"): "one entry that is never read",

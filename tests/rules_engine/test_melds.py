@@ -224,6 +224,8 @@ def test_two_sets_and_two_runs_may_be_shown_together():
 def test_a_fault_says_how_many_cards_a_meld_needs_and_which_ranks_are_missing():
     short = meld_rules().meld_fault(parse_cards("QC QD"))
     gap = meld_rules().meld_fault(parse_cards("4C 5C 8C"))
+    odd = meld_rules().meld_fault(parse_cards("9S 9H 8D"))
 
+    assert odd.words == {"rank": "9"}
     assert short.numbers == {"given": 2, "expected": 3}
     assert (gap.words, gap.numbers) == ({"missing_ranks": "6 7", "suit": "C"}, {"missing_count": 2})
