@@ -77,6 +77,8 @@ class Lesson(Unit, CheckedDraft):  # type: ignore[django-manager-missing]
     def clean(self) -> None:
         """A lesson goes live in all three languages or not at all. Raises ValidationError."""
         super().clean()
+        if self.is_unfinished:
+            return
         missing = [name for code, name in settings.LANGUAGES if not getattr(self, f"title_{code}")]
         if missing:
             raise ValidationError(_("The title is missing in: %(names)s.") % {"names": ", ".join(missing)})
@@ -171,6 +173,8 @@ class Step(Unit, CheckedDraft):
 
         super().clean()
         self.__dict__.pop("definition", None)
+        if self.is_unfinished:
+            return
         faults = checks.step_faults(self)
         if faults:
             raise ValidationError(faults)

@@ -16,9 +16,16 @@ ADMIN_DIRECTIVES = {
 
 
 class ContentSecurityPolicyMiddleware(CSPMiddleware):
-    """Replaces the directives that Wagtail's admin cannot live with, for its own pages only."""
+    """Replaces the directives that Wagtail's admin cannot live with, for its own pages only.
+
+    A preview is rendered by a dummy request inside one of the admin's, which must be able to frame it.
+    """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        if getattr(request, "is_dummy", False):
+            response.xframe_options_exempt = True  # type: ignore[attr-defined]
+            return response
         if request.path.startswith(ADMIN_PREFIX):
             response._csp_replace = ADMIN_DIRECTIVES  # type: ignore[attr-defined]
+            response.headers["X-Frame-Options"] = "SAMEORIGIN"
         return super().process_response(request, response)

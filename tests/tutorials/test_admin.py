@@ -66,6 +66,41 @@ def test_an_editor_previews_a_step_in_each_language(language):
     assert 'class="felt"' in html
 
 
+def edit_form(client, step):
+    """The fields of a step's form as the page holds them."""
+    context = client.get(f"/admin/snippets/tutorials/step/edit/{step.pk}/").context
+    form = context["form"]
+    data = {name: form[name].value() for name in form.fields}
+    return {name: "" if value is None else value for name, value in data.items()}
+
+
+NEW_TABLE = "hand 0 5C 6C 7C 9S 9H 9D AH 2S 3H 4D QS; drew QS stock; discards 8D; stock 14"
+
+
+def test_a_position_that_the_solution_does_not_fit_is_shown_at_once_but_never_goes_live(client, editor):
+    client.force_login(editor)
+    step = Step.objects.get(key="gin-rummy.knocking.king-of-spades")
+    data = edit_form(client, step) | {"position": NEW_TABLE}
+    address = f"/admin/snippets/tutorials/step/preview/{step.pk}/"
+    assert client.post(address, data).json() == {"is_valid": True, "is_available": True}
+    preview = client.get(address, {"mode": "ko", "in_preview_panel": "true"})
+    assert 'value="QS"' in preview.content.decode()
+    assert "frame-ancestors 'self'" in preview.headers["Content-Security-Policy"]
+    assert preview.headers["X-Frame-Options"] == "SAMEORIGIN"
+    refused = client.post(f"/admin/snippets/tutorials/step/edit/{step.pk}/", data | {"action-publish": "1"})
+    assert "card-not-held" in refused.content.decode()
+    assert Step.objects.get(pk=step.pk).position == step.position
+
+
+def test_an_unfinished_step_is_kept_as_a_draft(client, editor):
+    client.force_login(editor)
+    step = Step.objects.get(key="gin-rummy.knocking.king-of-spades")
+    data = edit_form(client, step) | {"position": NEW_TABLE, "hints_ar": ""}
+    assert client.post(f"/admin/snippets/tutorials/step/edit/{step.pk}/", data).status_code == 302
+    assert Step.objects.get(pk=step.pk).latest_revision.as_object().position == NEW_TABLE
+    assert Step.objects.get(pk=step.pk).position == step.position
+
+
 def test_a_lesson_needs_its_title_in_three_languages():
     lesson = Lesson.objects.first()
     lesson.title_ar = ""

@@ -17,6 +17,11 @@ STALE = _(
 class UnitForm(WagtailAdminModelForm):  # type: ignore[misc]
     """Faults of fields that this editor may not touch are shown above the form instead of breaking it."""
 
+    def _post_clean(self) -> None:
+        self.instance.is_unfinished = self.is_deferred_validation
+        super()._post_clean()
+        self.instance.is_unfinished = False
+
     def _update_errors(self, errors: ValidationError) -> None:
         if hasattr(errors, "error_dict"):
             foreign = [name for name in errors.error_dict if name != NON_FIELD_ERRORS and name not in self.fields]

@@ -24,6 +24,9 @@ class CheckedDraft(
 ):
     """Nothing that fails its own check goes live, whichever way it is published."""
 
+    is_unfinished = False
+    """True while a form saves a draft or shows a preview, which may be wrong."""
+
     class Meta:
         abstract = True
 
