@@ -93,6 +93,11 @@ bench-players: ## the sound computer player against the greedy one, 2,000 hands 
 	@scripts/setup.sh run
 	@$(PY) -m benchmarks.players $(ARGS)
 
+.PHONY: bench-web
+bench-web: ## pages and answers behind gunicorn, beside a fresh Wagtail project (ARGS="--step PATH FIELD=VALUE" for one answer)
+	@scripts/setup.sh test
+	@$(PY) -m benchmarks.web $(ARGS)
+
 .PHONY: test-peers
 test-peers: ## gin in lockstep with OpenSpiel, 500 games
 	@scripts/peers.sh

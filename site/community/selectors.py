@@ -10,6 +10,7 @@ from django.db.models import Count, Prefetch
 from django.http import HttpRequest
 
 from community.models import Comment, CommentTranslation, Like
+from rulebook import page_cache
 from rulebook.models import Game, Rule
 
 
@@ -67,11 +68,10 @@ def _shown(row: Any, language: str, liked: set[int]) -> Shown:
 
 def counts_of(request: HttpRequest, game: Game, rule_ids: Sequence[str]) -> Mapping[str, int]:
     """Visible comments by rule ID, for the whole page of a game in one query."""
-    rows = (
-        Comment.objects.visible()
-        .filter(rule__rule_id__in=list(rule_ids))
-        .values("rule__rule_id")
-        .annotate(number=Count("pk"))
-        .order_by()
-    )
-    return {row["rule__rule_id"]: row["number"] for row in rows}
+
+    def count() -> dict[str, int]:
+        visible = Comment.objects.visible().filter(rule__game=game)
+        rows = visible.values("rule__rule_id").annotate(number=Count("pk")).order_by()
+        return {row["rule__rule_id"]: row["number"] for row in rows}
+
+    return page_cache.until_changed(f"comments:{game.slug}", count)

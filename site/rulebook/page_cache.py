@@ -11,12 +11,12 @@ import gzip
 import hashlib
 import secrets
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import brotli
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage
-from django.core.cache import caches
+from django.core.cache import cache, caches
 from django.core.exceptions import MiddlewareNotUsed
 from django.db import transaction
 from django.db.models import Model
@@ -24,6 +24,7 @@ from django.db.models.signals import post_delete, post_save
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
+T = TypeVar("T")
 GENERATION = "generation"
 PREFERENCE = "waraq_"
 NOT_SHOWN = "waraq_visitor"
@@ -38,6 +39,14 @@ def same_for_all(request: HttpRequest, response: HttpResponse, query: str = "") 
     if request.META.get("QUERY_STRING", "") == query:
         response.is_same_for_all = True  # type: ignore[attr-defined]
     return response
+
+
+def until_changed(name: str, make: Callable[[], T]) -> T:
+    """What `make` finds, remembered until content or comments change; where no pages are kept it is asked each time."""
+    if not settings.PAGE_CACHE_SECONDS:
+        return make()
+    found: Any = cache.get_or_set(f"rulebook:{_generation()}:{name}", make, settings.PAGE_CACHE_SECONDS)
+    return cast("T", found)
 
 
 def renew(**_signal: Any) -> None:

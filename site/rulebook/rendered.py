@@ -92,14 +92,22 @@ FACTS = ("aim", "players", "equipment", "kind", "audience", "length")
 def game_page(game: Game, reader: Reader) -> RenderedGame:
     """The page's content; no query where the cache knows the game's stamp."""
     key = f"rulebook:page:{game.slug}:{game.stamp}:{reader.cache_key}"
-    found: RenderedGame | None = cache.get(key)
+    found = _at_hand.get(key) or cache.get(key)
     if found is None:
         with translation.override(reader.language):
             found = pieces.draw_game(_Builder(game, reader).build())
             found.html["house"] = house_bar.draw(game, reader)
             found.html["beside"] = parallel.draw_links(reader, game.slug)
         cache.set(key, found, HOUR)
+    if len(_at_hand) >= MOST_AT_HAND:
+        _at_hand.clear()
+    _at_hand[key] = found
     return found
+
+
+_at_hand: dict[str, RenderedGame] = {}
+"""What this process has read lately: a page of half a megabyte takes longer to unpack than to send."""
+MOST_AT_HAND = 24
 
 
 class _Builder:

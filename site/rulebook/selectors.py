@@ -10,7 +10,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
-from rulebook import house, html
+from rulebook import house, html, page_cache
 from rulebook.models import Game, GamePage, GlossaryTerm, HomePage, Rule, SitePage
 from rulebook.pieces import assemble
 from rulebook.reader import Reader, reader_of
@@ -50,6 +50,20 @@ FANS = {
     "domino-loo": "6-3 6-6 5-2",
 }
 """Pictures of the shelf; decoration only."""
+
+
+GAME_DEPTH = 3
+"""Of the pages below the home page, which lies below the root of the tree."""
+
+
+def open_game_page(slug: str) -> GamePage | None:
+    """The live page of a game with its game, if everybody may read it."""
+
+    def find() -> GamePage | None:
+        found = GamePage.objects.live().select_related("game").filter(slug=slug, depth=GAME_DEPTH).first()
+        return None if found is None or found.get_view_restrictions() else found
+
+    return page_cache.until_changed(f"page:{slug}", find)
 
 
 def game_context(page: GamePage, request: HttpRequest) -> dict[str, Any]:

@@ -62,9 +62,11 @@ def watch(model: type[Model], game_of: Games) -> None:
 
 def connect() -> None:
     """Watch everything that a game's page shows."""
+    from wagtail.models import Page, PageViewRestriction
+
     from rulebook import models
 
-    page_cache.watch(models.HomePage, models.GamePage, models.SitePage)
+    page_cache.watch(Page, PageViewRestriction, models.HomePage, models.GamePage, models.SitePage)
     for model in (models.Rule, models.Example, models.Section, models.Source, models.Advice):
         watch(model, lambda instance: instance.unit_game)
     for shared in (models.Game, models.GlossaryTerm, models.OptionLabel, models.WordLabel):

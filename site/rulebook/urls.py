@@ -14,4 +14,5 @@ urlpatterns = [
     path("house/<slug:game>/share/", house_views.share, name="house-share"),
     path("parallel/<slug:game>/<slug:other>/", parallel_views.side_by_side, name="parallel"),
     *(path(f"{slug}/", views.site_page, {"slug": slug}, name=slug) for slug in SITE_PAGES),
+    path("<slug:slug>/", views.game_page, name="game"),
 ]

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_safe
 from wagtail.views import serve
 
 from rulebook import selectors
@@ -25,6 +26,15 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 def site_page(request: HttpRequest, slug: str) -> HttpResponse:
     """A page about the site under a name that templates can ask for; the page itself is Wagtail's."""
     response: HttpResponse = serve(request, f"{slug}/")
+    return response
+
+
+@require_safe
+def game_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rules of a game. Wagtail asks seven times on the way to a page that is open to all; whatever else has such
+    an address is left to Wagtail."""
+    page = selectors.open_game_page(slug)
+    response: HttpResponse = page.serve(request) if page else serve(request, f"{slug}/")
     return response
 
 

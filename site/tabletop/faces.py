@@ -82,7 +82,7 @@ def item_inline(code: object, lang: str) -> SafeString:
 
 def _image(path: str, alt: str, css: str, width: int, height: int) -> SafeString:
     return format_html(
-        '<img class="{}" src="{}" alt="{}" width="{}" height="{}" decoding="async">',
+        '<img class="{}" src="{}" alt="{}" width="{}" height="{}" loading="lazy">',
         css,
         static(f"tabletop/deck/{path}.svg"),
         alt,

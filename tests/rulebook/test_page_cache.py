@@ -10,8 +10,9 @@ import brotli
 import pytest
 from django.core.cache import caches
 from django.test import Client
+from wagtail.models import PageViewRestriction
 
-from rulebook.models import HomePage, Rule
+from rulebook.models import GamePage, HomePage, Rule
 from tests.conftest import LANGUAGES
 
 pytestmark = pytest.mark.django_db
@@ -129,3 +130,23 @@ def test_a_forged_host_or_a_long_address_is_not_kept(client: Client) -> None:
     assert b"other.example" not in client.get("/en/").content
     assert "ETag" not in client.get("/en/?" + "a" * 2000)
     assert caches["pages"].get("generation")
+
+
+def unpublish(page: GamePage) -> None:
+    page.unpublish()
+
+
+def restrict(page: GamePage) -> None:
+    PageViewRestriction.objects.create(page=page, restriction_type="login")
+
+
+@pytest.mark.parametrize(("change", "status"), [(unpublish, 404), (restrict, 302)])
+def test_a_page_that_is_closed_is_closed_to_visitors_at_once(
+    client: Client, change: Any, status: int, django_capture_on_commit_callbacks: Committed
+) -> None:
+    assert client.get("/en/gin-rummy/").status_code == 200
+    with django_capture_on_commit_callbacks(execute=True):
+        change(GamePage.objects.get(slug="gin-rummy"))
+    assert client.get("/en/gin-rummy/").status_code == status
+    client.cookies["messages"] = "no cached page for me"
+    assert client.get("/en/gin-rummy/").status_code == status

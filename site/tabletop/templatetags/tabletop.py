@@ -7,6 +7,7 @@ an unknown card raises, so that a wrong picture cannot be published.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from django import template
@@ -231,6 +232,12 @@ NOT_GAMES = {"accounts", "about", "credits", "accessibility", "contact", "search
 
 
 def _address(names: Iterable[str]) -> str:
+    return _address_in(tuple(names), get_language())
+
+
+@cache
+def _address_in(names: tuple[str, ...], language: str | None) -> str:
+    """A name without an address costs an exception, and every page asks for several."""
     for name in names:
         try:
             return reverse(name)
