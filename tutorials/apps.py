@@ -32,4 +32,6 @@ class TutorialsConfig(AppConfig):
         registries.game_links.register("course", registries.LinkFor(_("Lessons"), selectors.course_url))
         column = registries.CoverageColumn(_("Lesson steps"), coverage.steps_by_rule)
         registries.coverage_columns.register("lessons", column)
+        uses = registries.TermUses(_("Lessons"), coverage.lessons_with_term)
+        registries.term_uses.register("lessons", uses)
         user_logged_in.connect(accounts.keep_progress, dispatch_uid="tutorials.keep_progress")

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tabletop import spoken
 from tutorials import forms, player, selectors, services, texts, words
 from tutorials.lesson import MOVES, Answer
 from tutorials.models import Lesson, Step, StepResult
@@ -162,7 +163,7 @@ def answer_form(
             for key, text in choices.items()
         ],
         "targets": bool(view and "layoff" in _action_values(step, state)),
-        "suits": _suits(view, definition),
+        "suits": _suits(view, definition, wording.language),
         "places": range(1, len(choices) + 1),
     }
 
@@ -199,12 +200,16 @@ def _groups(definition: Any, state: Any) -> list[list[str]]:
     return texts.melds_first(definition, hand)
 
 
-def _suits(view: Any, definition: Any) -> list[int]:
-    """The numbers that a leader of a trick may announce."""
+def _suits(view: Any, definition: Any, language: str) -> list[dict[str, str]]:
+    """The suits that a leader of a trick may announce."""
     if not view or definition.engine.item != "tile" or view.get("led") is not None or view.get("phase") != "play":
         return []
     hand = next((hand["cards"] or [] for hand in view["hands"] if hand["seat"] == 0), [])
-    return sorted({int(number) for tile in hand for number in tile.split("-")} - {view.get("trump")}, reverse=True)
+    numbers = {int(number) for tile in hand for number in tile.split("-")} - {view.get("trump")}
+    return [
+        {"value": str(number), "name": spoken.tile_suit_name(number, language)}
+        for number in sorted(numbers, reverse=True)
+    ]
 
 
 def finish_page(lesson: Lesson, steps: Sequence[Step], results: Mapping[int, StepResult]) -> dict[str, Any]:

@@ -78,7 +78,9 @@ def move_words(move: str, family: str, language: str) -> str:
     label = words.action_word(action, family)
     if not codes:
         return label
-    return f"{label}: {spoken.items_text(codes, language)}"
+    said = spoken.items_text(codes, language)
+    suit = items[-1].partition("@")[2]
+    return f"{label}: {said} ({spoken.tile_suit_name(int(suit), language)})" if suit else f"{label}: {said}"
 
 
 def reply_lines(judged: Any, step: Step, language: str) -> list[str]:

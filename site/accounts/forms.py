@@ -1,6 +1,6 @@
 """The forms of accounts."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -30,14 +30,27 @@ class ReadingForm(forms.Form):
 
     THEMES = [("system", _("As the system says")), ("light", _("Light")), ("dark", _("Dark"))]
     DIGITS = [("latn", "0 1 2 3"), ("arab", "٠ ١ ٢ ٣")]
+    SUITS = [("four", _("Four colours")), ("two", _("Red and black"))]
+    MOTION = [("system", _("As the system says")), ("reduced", _("Nothing moves"))]
+    COOKIE = "waraq_{}"
 
     theme = forms.ChoiceField(label=_("Theme"), choices=THEMES, widget=forms.RadioSelect)
     digits = forms.ChoiceField(label=_("Digits in Arabic"), choices=DIGITS, widget=forms.RadioSelect)
+    suits = forms.ChoiceField(label=_("Colours of the suits"), choices=SUITS, widget=forms.RadioSelect)
+    motion = forms.ChoiceField(label=_("Movement"), choices=MOTION, widget=forms.RadioSelect)
 
-    def cookies(self) -> dict[str, Any]:
-        """Cookie name -> value; the defaults need none."""
-        theme, digits = self.cleaned_data["theme"], self.cleaned_data["digits"]
-        return {
-            "waraq_theme": theme if theme != "system" else None,
-            "waraq_digits": digits if digits != "latn" else None,
-        }
+    @classmethod
+    def stored(cls, cookies: Mapping[str, str]) -> dict[str, str]:
+        """What the cookies say, field by field; the first choice where they say nothing that can be chosen."""
+        found = {}
+        for name, field in cls.base_fields.items():
+            known = [value for value, _label in field.choices]  # type: ignore[attr-defined]
+            value = cookies.get(cls.COOKIE.format(name), "")
+            found[name] = value if value in known else known[0]
+        return found
+
+    def cookies(self) -> dict[str, str]:
+        """Cookie name -> value; "" for the first choice, which needs no cookie."""
+        standard = self.stored({})
+        chosen = self.cleaned_data
+        return {self.COOKIE.format(name): chosen[name] if chosen[name] != standard[name] else "" for name in standard}

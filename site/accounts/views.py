@@ -29,8 +29,8 @@ def profile(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def reading_settings(request: HttpRequest) -> HttpResponse:
-    """Theme and digits, in cookies."""
-    now = {"theme": request.COOKIES.get("waraq_theme", "system"), "digits": request.COOKIES.get("waraq_digits", "latn")}
+    """Theme, digits, colours of suits and movement, in cookies."""
+    now = ReadingForm.stored(request.COOKIES)
     form = ReadingForm({**now, **request.POST.dict()} if request.method == "POST" else None, initial=now)
     if not form.is_bound or not form.is_valid():
         return render(request, "accounts/reading.html", {"form": form}, status=422 if form.is_bound else 200)

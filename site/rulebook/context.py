@@ -8,6 +8,8 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import get_language, get_language_bidi
 
+from accounts.forms import ReadingForm
+
 CODES = tuple(code for code, _name in settings.LANGUAGES)
 
 
@@ -33,10 +35,10 @@ def alternates(request: HttpRequest) -> list[dict[str, Any]]:
 
 
 def site_context(request: HttpRequest) -> dict[str, Any]:
-    """`language`, `direction`, `alternates`, and the `theme` that the reader has chosen in the reading settings."""
+    """`language`, `direction`, `alternates`, and what the reader has chosen in the reading settings."""
     return {
         "language": get_language() or settings.LANGUAGE_CODE,
         "direction": "rtl" if get_language_bidi() else "ltr",
         "alternates": alternates(request),
-        "theme": theme if (theme := request.COOKIES.get("waraq_theme")) in ("light", "dark") else "",
+        "reading": ReadingForm.stored(request.COOKIES),
     }

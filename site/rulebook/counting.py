@@ -1,4 +1,4 @@
-"""Counted nouns in the three languages: 10 points, 10점, 10 نقاط; and digits of either kind.
+"""Counted nouns in the three languages: 10 points, 10점, 10 نقاط.
 
 Arabic has six forms (nothing, one, two, 3-10, 11-99, hundreds); Babel knows which number takes which.
 The dual stands in the oblique case (نقطتين), which is right behind verbs and prepositions, where tokens stand.
@@ -7,11 +7,13 @@ The dual stands in the oblique case (نقطتين), which is right behind verbs 
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from babel import Locale
 
-ARABIC_DIGITS: Final = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
+if TYPE_CHECKING:
+    from rulebook.models import GlossaryTerm
+
 ENGLISH: Final = {
     "card": ("card", "cards"),
     "point": ("point", "points"),
@@ -40,17 +42,23 @@ ARABIC: Final = {
     "chip": ("لا فيش", "فيشة واحدة", "فيشتين", "فيشات", "فيشة", "فيشة"),
     "hand": ("لا جولات", "جولة واحدة", "جولتين", "جولات", "جولة", "جولة"),
 }
+TERM_NOUNS: Final = {
+    "card": "card",
+    "point": "point",
+    "domino_tile": "tile",
+    "player": "player",
+    "trick": "trick",
+    "chip": "chip",
+    "hand_deal": "hand",
+    "round": "hand",
+}
+"""Terms of the glossary that texts count with `[[=option:noun]]`."""
 _ARABIC_FORMS: Final = ("zero", "one", "two", "few", "many", "other")
 
 
 @cache
 def _arabic() -> Locale:
     return Locale("ar")
-
-
-def digits(text: str, kind: str) -> str:
-    """The text with the digits that the reader prefers: "latn" or "arab"."""
-    return text.translate(ARABIC_DIGITS) if kind == "arab" else text
 
 
 def counted(number: int, noun: str, language: str) -> str:
@@ -79,10 +87,46 @@ def _korean(number: int, noun: str, shown: str) -> str:
 
 
 def _counted_in_arabic(number: int, noun: str, shown: str) -> str:
-    form = _ARABIC_FORMS.index(_arabic().plural_form(abs(number)))
-    word = ARABIC[noun][form]
-    if form < 3 and number >= 0:
-        return word
-    if form < 3:
-        return f"{shown} {ARABIC[noun][4 if form else 3]}"
-    return f"{shown} {word}"
+    forms = ARABIC[noun]
+    if number >= 0:
+        return _in_arabic(number, forms)
+    form = _arabic_form(number)
+    return f"{shown} {forms[form if form > 2 else 4 if form else 3]}"
+
+
+def _arabic_form(number: int) -> int:
+    return _ARABIC_FORMS.index(_arabic().plural_form(abs(number)))
+
+
+def _in_arabic(number: int, forms: tuple[str, ...]) -> str:
+    form = _arabic_form(number)
+    return forms[form] if form < 3 else f"{number} {forms[form]}"
+
+
+def arabic_forms(singular: str, plural: str, gender: str) -> tuple[str, ...]:
+    """The six forms of a noun of one word, by its gender and plural: كومة، أكوام gives كومتين، 3 أكوام، 11 كومة."""
+    is_feminine_form = singular.endswith("ة")
+    stem = singular.removesuffix("ة") + "ت" if is_feminine_form else singular
+    oblique = plural.removesuffix("ون") + "ين" if plural.endswith("ون") else plural
+    return (
+        f"لا {oblique}",
+        f"{singular} {'واحدة' if gender == 'f' else 'واحد'}",
+        f"{stem}ين",
+        oblique,
+        singular if is_feminine_form else f"{singular}اً",
+        singular,
+    )
+
+
+def counted_term(number: int, term: GlossaryTerm, language: str) -> str:
+    """A glossary word with a number: 3 melds, 멜드 3개, 3 تشكيلات. Only for terms that have a Korean counter."""
+    noun = TERM_NOUNS.get(term.key, "")
+    singular = getattr(term, f"name_{language}").partition(" (")[0]
+    if language == "ko":
+        counter = term.grammar["counter_ko"]
+        return counted(number, noun, "ko") if noun and counter == singular else f"{singular} {number}{counter}"
+    if noun:
+        return counted(number, noun, language)
+    if language == "ar":
+        return _in_arabic(number, arabic_forms(singular, term.plural_ar, term.grammar["gender_ar"]))
+    return f"{number} {singular if number == 1 else term.plural_en}"

@@ -15,6 +15,7 @@ from typing import Any
 from django.utils.html import strip_tags
 from django.utils.safestring import SafeString
 from markdown_it import MarkdownIt
+from markdown_it.common.utils import escapeHtml
 from markdown_it.parser_inline import ParserInline
 from markdown_it.rules_inline.state_inline import Scanned, StateInline
 from markdown_it.token import Token as MarkdownToken
@@ -24,6 +25,8 @@ from rulebook.tokens import TokenError
 from rulebook.wording import Wording, show
 
 RULES = ("emphasis", "balance_pairs", "list", "link", "escape", "newline", "blockquote", "fragments_join")
+_PLACES = 0xE000
+"""First of the private characters that hold the places of tokens."""
 _SAFE_LINK = re.compile(r"(?:https?://|mailto:|/|#)", re.IGNORECASE)
 
 
@@ -77,6 +80,13 @@ def _render_token(
     return show(made[index].meta["token"], env["wording"]).html
 
 
+def _render_text(
+    renderer: Any, made: Sequence[MarkdownToken], index: int, options: Any, env: MutableMapping[str, Any]
+) -> str:
+    """Numbers written out in a text follow the reader's digits, as those of tokens do."""
+    return escapeHtml(env["wording"].digits_of(made[index].content))
+
+
 @cache
 def _markdown(*, headings: bool = False) -> MarkdownIt:
     markdown = MarkdownIt("zero", {"breaks": True})
@@ -88,6 +98,7 @@ def _markdown(*, headings: bool = False) -> MarkdownIt:
     inline.ruler2.enableOnly(["balance_pairs", "emphasis", "fragments_join"])
     markdown.validateLink = lambda url: bool(_SAFE_LINK.match(url))  # type: ignore[method-assign]
     markdown.add_render_rule("waraq", _render_token)
+    markdown.add_render_rule("text", _render_text)
     return markdown
 
 
@@ -109,11 +120,11 @@ def plain(text: str, wording: Wording) -> str:
         nodes = tokens.parse(tokens.strip_isolates(text or ""))
     except TokenError:
         nodes = [text]
-    shown = "".join(node if isinstance(node, str) else f"\ue000{index}\ue001" for index, node in enumerate(nodes))
+    shown = "".join(node if isinstance(node, str) else chr(_PLACES + index) for index, node in enumerate(nodes))
     bare = strip_tags(_markdown().render(shown, {"wording": wording}))
     for index, node in enumerate(nodes):
         if not isinstance(node, str):
-            bare = bare.replace(f"\ue000{index}\ue001", show(node, wording).plain)
+            bare = bare.replace(chr(_PLACES + index), show(node, wording).plain)
     return " ".join(_unescape(bare).split())
 
 

@@ -4,6 +4,7 @@
 - `coverage_columns`: columns of the coverage matrix, rule ID -> what covers it.
 - `page_parts`: extras beside each rule (comment counts, lesson links, translation marks), asked once a page.
 - `search_sources`: things that search finds besides rules and terms.
+- `term_uses`: places that use a glossary word, for its page.
 """
 
 from __future__ import annotations
@@ -75,11 +76,32 @@ class SearchSource:
     find: Callable[[str, str], Sequence[Mapping[str, Any]]]
 
 
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A place whose text uses a glossary word."""
+
+    game: str
+    title: str
+    url: str
+    number: str = ""
+    note: Any = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TermUses:
+    """One kind of places: `find(key, language)` yields those whose text in that language uses the word, in at most
+    one query."""
+
+    title: Any
+    find: Callable[[str, str], Sequence[Use]]
+
+
 content_loaders: Registry[Any] = Registry()
 """Objects of `rulebook.loading.kinds.ContentKind`; see there."""
 coverage_columns: Registry[CoverageColumn] = Registry()
 page_parts: Registry[PagePart] = Registry()
 search_sources: Registry[SearchSource] = Registry()
+term_uses: Registry[TermUses] = Registry()
 after_load: Registry[Callable[[Sequence[Any]], None]] = Registry()
 """Called once with all the instances that `load_content` created or updated (see `stamps.is_held`)."""
 

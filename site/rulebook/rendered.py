@@ -14,6 +14,7 @@ from rulebook.models import Advice, Example, Game, GlossaryTerm, Rule, Section, 
 from rulebook.reader import Reader
 from rulebook.vocabulary import HOUR, game_rules, game_url, text, wording_for
 from rulebook.wording import Wording
+from tabletop.reading import reading
 
 
 @dataclass(slots=True)
@@ -94,7 +95,7 @@ def game_page(game: Game, reader: Reader) -> RenderedGame:
     key = f"rulebook:page:{game.slug}:{game.stamp}:{reader.cache_key}"
     found = _at_hand.get(key) or cache.get(key)
     if found is None:
-        with translation.override(reader.language):
+        with translation.override(reader.language), reading(reader.preferences):
             found = pieces.draw_game(_Builder(game, reader).build())
             found.html["house"] = house_bar.draw(game, reader)
             found.html["beside"] = parallel.draw_links(reader, game.slug)
@@ -273,7 +274,8 @@ class _Builder:
         return [
             {
                 "key": term.key,
-                "name": text(term, "name", self.language),
+                "name": self.wording.terms[term.key].name,
+                "url": self.wording.terms[term.key].url,
                 "definition": html.plain(text(term, "definition", self.language), self.wording),
                 "others": [
                     {"language": code, "dir": "rtl" if code == "ar" else "ltr", "name": text(term, "name", code)}
@@ -311,7 +313,7 @@ def render_example(example: Example, wording: Wording, changes: Any, *, note: An
     is_legal = given.get("legal") if isinstance(given, dict) else None
     return RenderedExample(
         key=example.key,
-        anchor="example-" + example.key.partition(".")[2],
+        anchor=example.anchor,
         rule_id=example.rule.rule_id,
         caption=html.render(source, answered),
         groups=_groups(slug, example),

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from rulebook import house, html, page_cache
-from rulebook.models import Game, GamePage, GlossaryTerm, HomePage, Rule, SitePage
+from rulebook.models import Game, GamePage, HomePage, Rule, SitePage
 from rulebook.pieces import assemble
 from rulebook.reader import Reader, reader_of
 from rulebook.registries import page_parts
@@ -120,22 +120,3 @@ def _language() -> str:
 
 
 __all__ = ["Reader", "game_context", "home_context", "live_rule", "parts_of", "site_page_context"]
-
-
-def glossary_terms() -> list[dict[str, Any]]:
-    """All terms by name in the active language, each with its names in the other two."""
-    language = _language()
-    others = [code for code in ("en", "ko", "ar") if code != language]
-    terms = [
-        {
-            "key": term.key,
-            "name": text(term, "name", language),
-            "definition": text(term, "definition", language),
-            "others": [
-                {"language": code, "dir": "rtl" if code == "ar" else "ltr", "name": text(term, "name", code)}
-                for code in others
-            ],
-        }
-        for term in GlossaryTerm.objects.all()
-    ]
-    return sorted(terms, key=lambda term: str(term["name"]).casefold())

@@ -8,6 +8,8 @@ from django.conf import settings
 from django.contrib.sitemaps import Sitemap
 from wagtail.models import Page
 
+from rulebook.models import GlossaryTerm
+
 
 class PageSitemap(Sitemap[Any]):
     """One entry per page and language; Wagtail's tree has one page for all of them."""
@@ -35,4 +37,13 @@ class PageSitemap(Sitemap[Any]):
         return urls
 
 
-SITEMAPS = {"pages": PageSitemap}
+class GlossarySitemap(PageSitemap):
+    """The glossary and the page of each of its terms."""
+
+    def items(self) -> list[tuple[str, str]]:
+        keys = GlossaryTerm.objects.order_by("sort_order", "key").values_list("key", flat=True)
+        paths = ["glossary/", *(f"glossary/{key}/" for key in keys)]
+        return [(code, path) for path in paths for code, _name in settings.LANGUAGES]
+
+
+SITEMAPS = {"pages": PageSitemap, "glossary": GlossarySitemap}

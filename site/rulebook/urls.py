@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from rulebook import house_views, parallel_views, views
+from rulebook import glossary_views, house_views, parallel_views, views
 
 SITE_PAGES = ("about", "credits", "accessibility", "contact")
 app_name = "rulebook"
 urlpatterns = [
-    path("glossary/", views.glossary, name="glossary"),
+    path("glossary/", glossary_views.index, name="glossary"),
+    path("glossary/own-words/", glossary_views.choose_words, name="own-words"),
+    path("glossary/<slug:key>/", glossary_views.term, name="term"),
     path("house/<slug:game>/", house_views.panel, name="house"),
     path("house/<slug:game>/standard/", house_views.standard, name="house-standard"),
     path("house/<slug:game>/compare/", house_views.two_sets, name="house-compare"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
@@ -11,7 +10,6 @@ from django.views.decorators.http import require_safe
 from wagtail.views import serve
 
 from rulebook import selectors
-from rulebook.page_cache import same_for_all
 
 
 def choose_language(request: HttpRequest) -> HttpResponse:
@@ -36,9 +34,3 @@ def game_page(request: HttpRequest, slug: str) -> HttpResponse:
     page = selectors.open_game_page(slug)
     response: HttpResponse = page.serve(request) if page else serve(request, f"{slug}/")
     return response
-
-
-def glossary(request: HttpRequest) -> HttpResponse:
-    """All words of the games; pages per term come later."""
-    page = render(request, "rulebook/glossary.html", {"terms": selectors.glossary_terms()})
-    return same_for_all(request, page)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.core.cache import cache
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils import translation
 
 from rulebook import engine, numbering, when
@@ -57,12 +57,9 @@ def rule_url(rule_id: str, language: str) -> str:
 
 
 def glossary_url(language: str) -> str:
-    """The address of the glossary, or "" while there is none."""
-    try:
-        with translation.override(language):
-            return reverse("rulebook:glossary")
-    except NoReverseMatch:
-        return ""
+    """The address of the glossary."""
+    with translation.override(language):
+        return reverse("rulebook:glossary")
 
 
 def numbers_of(
@@ -129,7 +126,10 @@ def _terms(language: str) -> dict[str, TermWord]:
     base = glossary_url(language)
     return {
         term.key: TermWord(
-            text(term, "name", language), text(term, "definition", language), f"{base}#{term.key}" if base else ""
+            text(term, "name", language),
+            text(term, "definition", language),
+            f"{base}{term.key}/",
+            frozenset(one["word"] for one in term.choices(language) if term.fits(one, language)),
         )
         for term in GlossaryTerm.objects.all()
     }
@@ -160,13 +160,19 @@ def wording_for(
         options=engine.option_values(game.slug, reader.changes),
         changed=frozenset(reader.changes),
         labels=labels.get(game.family, {}),
-        terms=terms,
+        terms=_with_own(terms, reader.own_words),
         rules=_rule_words(rules, reader.language, here=here),
         answer=answer,
         facts=facts or {},
         words=words.get(game.family, {}),
         digits=reader.digits,
     )
+
+
+def _with_own(terms: Mapping[str, TermWord], own: Mapping[str, str]) -> Mapping[str, TermWord]:
+    """The terms under the reader's own words, where those fit into the sentences."""
+    fitting = {key: word for key, word in own.items() if key in terms and word in terms[key].others}
+    return {**terms, **{key: replace(terms[key], name=word) for key, word in fitting.items()}} if fitting else terms
 
 
 def _rule_words(rules: GameRules, language: str, *, here: bool) -> dict[str, RuleWord]:

@@ -15,21 +15,24 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
 
 from rulebook import tokens
-from rulebook.counting import counted, digits, figure
+from rulebook.counting import counted, figure
 from rulebook.particles import glued
 from rules_engine.options import OptionValue, value_text
-from tabletop import faces, spoken
+from tabletop import faces, reading, spoken
 
+TILE_SUITS = ("suit", "led", "trump")
+"""Fields whose number is one of a tile, where 0 is the blank."""
 ISOLATE, END_ISOLATE = "\u2066", "\u2069"
 
 
 @dataclass(frozen=True, slots=True)
 class TermWord:
-    """A glossary word in one language."""
+    """A glossary word in one language. `others` are the words that a reader may put in its place."""
 
     name: str
     definition: str = ""
     url: str = ""
+    others: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +57,11 @@ class Wording:
     answer: Any = None
     facts: Mapping[str, Any] = field(default_factory=dict)
     words: Mapping[tuple[str, str], str] = field(default_factory=dict)
-    digits: str = "latn"
+    digits: str = field(default_factory=lambda: reading.active().digits)
 
     def digits_of(self, text: str) -> str:
         """The text in the reader's digits; only Arabic has two kinds."""
-        return digits(text, self.digits) if self.language == "ar" else text
+        return reading.in_digits(text, self.digits) if self.language == "ar" else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +182,8 @@ def _value(value: Any, name: str, noun: str, wording: Wording, fallback: str) ->
     if isinstance(value, bool):
         return _word(name, value_text(value), wording)
     if isinstance(value, int):
+        if value == 0 and name in TILE_SUITS:
+            return _text(spoken.pip_name(0, wording.language))
         return number(value, noun, wording)
     if isinstance(value, str):
         return items([value], wording) if is_item(value) else _word(name, value, wording)

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tabletop import arrange, faces, spoken
+from tabletop.reading import digits
 
 View = Mapping[str, Any]
 Codes = str | Iterable[object] | None
@@ -23,14 +24,19 @@ def _canonical(cards: Codes) -> list[str]:
     return [faces.canonical(code) for code in faces.codes(cards)]
 
 
+def in_digits(text: object) -> str:
+    """A number of the interface in the reader's digits."""
+    return digits(text, get_language() or "en")
+
+
 def cards_counted(number: int) -> str:
     """So many cards."""
-    return ngettext("%(number)d card", "%(number)d cards", number) % {"number": number}
+    return in_digits(ngettext("%(number)d card", "%(number)d cards", number) % {"number": number})
 
 
 def tiles_counted(number: int) -> str:
     """So many tiles."""
-    return ngettext("%(number)d tile", "%(number)d tiles", number) % {"number": number}
+    return in_digits(ngettext("%(number)d tile", "%(number)d tiles", number) % {"number": number})
 
 
 def notes_of(unavailable: Codes | Mapping[str, str]) -> dict[str, str]:
@@ -131,12 +137,14 @@ def seat_names(view: View, names: Sequence[str] | None) -> list[str]:
     """What each seat is called; without names: you, the opponent, or players by number."""
     me, seats = view.get("seat", 0), view.get("seats", 2)
     if names:
-        return [str(name) for name in names] + [
-            _("Player %(number)d") % {"number": n + 1} for n in range(len(names), seats)
-        ]
+        return [str(name) for name in names] + [_player(seat) for seat in range(len(names), seats)]
     if seats == 2:
         return [_("You") if seat == me else _("Opponent") for seat in range(2)]
-    return [_("You") if seat == me else _("Player %(number)d") % {"number": seat + 1} for seat in range(seats)]
+    return [_("You") if seat == me else _player(seat) for seat in range(seats)]
+
+
+def _player(seat: int) -> str:
+    return in_digits(_("Player %(number)d") % {"number": seat + 1})
 
 
 def uses_tiles(view: View) -> bool:
@@ -167,7 +175,7 @@ def felt(
     return {
         "tiles": tiles,
         "opponents": _opponents(view, hands, called, me, tiles=tiles),
-        "stock": view.get("stock"),
+        "stock": None if view.get("stock") is None else in_digits(view["stock"]),
         "stock_text": cards_counted(view["stock"]) if view.get("stock") is not None else "",
         "discards": _discards(view, lang),
         "has_discards": "discards" in view,
@@ -206,12 +214,12 @@ def _opponents(
         seat = (me + step) % seats
         count = hands.get(seat, {}).get("count", 0)
         call = _call(view, seat)
-        out = seat in (view.get("out") or ()) or call == _("folded")
+        out = seat in (view.get("out") or ()) or _call_code(view, seat) == "fold"
         status = tiles_counted(count) if tiles else cards_counted(count)
         if tiles and ((call and view.get("phase") == "call") or out):
             status = call
         elif tiles and won and view.get("phase") != "call":
-            status = _("tricks %(number)d") % {"number": won[seat]}
+            status = in_digits(_("tricks %(number)d") % {"number": won[seat]})
         result.append(
             {
                 "seat": seat,
@@ -229,9 +237,13 @@ def _opponents(
     return result
 
 
-def _call(view: View, seat: int) -> str:
+def _call_code(view: View, seat: int) -> str:
+    """What a seat has called, in the engine's word; "" before its call."""
     calls = view.get("calls") or ()
-    code = calls[seat] if seat < len(calls) else None
+    return str(calls[seat] or "").replace("-", " ") if seat < len(calls) else ""
+
+
+def _call(view: View, seat: int) -> str:
     words = {
         "pass": _("keeps the hand"),
         "fold": _("folded"),
@@ -239,7 +251,7 @@ def _call(view: View, seat: int) -> str:
         "play for pot": _("plays for the pot"),
         "take": _("took the turn-up"),
     }
-    return words.get(str(code).replace("-", " ") if code else "", "")
+    return words.get(_call_code(view, seat), "")
 
 
 def _discards(view: View, lang: str) -> dict[str, Any] | None:
@@ -294,7 +306,7 @@ def _knock(view: View, lang: str, called: Sequence[str]) -> dict[str, Any] | Non
         "mine": mine,
         "deadwood": meld_cards(deadwood, lang),
         "deadwood_text": spoken.items_text(deadwood, lang),
-        "deadwood_caption": _("deadwood · %(points)d") % {"points": points},
+        "deadwood_caption": in_digits(_("deadwood · %(points)d") % {"points": points}),
         "points": points,
         "gin": knock.get("gin", False),
     }
@@ -316,9 +328,9 @@ def _loo(view: View, lang: str, called: Sequence[str]) -> dict[str, Any]:
         ],
         "led_text": spoken.tile_suit_name(led, lang) if led is not None else "",
         "calling": view.get("phase") == "call",
-        "my_tricks": won[me] if won and view.get("phase") != "call" else None,
+        "my_tricks": in_digits(won[me]) if won and view.get("phase") != "call" else None,
         "my_turn": view.get("to_act") == me,
-        "pot": view.get("pot"),
+        "pot": None if view.get("pot") is None else in_digits(view["pot"]),
         "boneyard": view.get("boneyard"),
     }
 
@@ -342,8 +354,13 @@ def table_lines(view: View, lang: str, *, names: Sequence[str] | None = None) ->
             say(called[seat], tiles_counted(count) if tiles else cards_counted(count))
     _card_lines(view, lang, called, say, tiles=tiles)
     for seat, score in enumerate(view.get("scores") or ()):
-        say(_("Score, %(player)s") % {"player": called[seat]}, score)
+        say(_own(seat, me, called, _("Your score"), _("Score, %(player)s")), in_digits(score))
     return lines
+
+
+def _own(seat: int, me: int, called: Sequence[str], mine: str, theirs: str) -> str:
+    """The subject of a line: a sentence of its own for the reader's seat, or with the player's name."""
+    return mine if seat == me else theirs % {"player": called[seat]}
 
 
 def _card_lines(view: View, lang: str, called: Sequence[str], say: Any, *, tiles: bool) -> None:
@@ -354,14 +371,16 @@ def _card_lines(view: View, lang: str, called: Sequence[str], say: Any, *, tiles
         say(_("Stock"), cards_counted(view["stock"]))
     if view.get("discards"):
         say(_("Top of the discard pile"), spoken.item_name(view["discards"][-1], lang))
-    knock = view.get("knock")
+    me, knock = view.get("seat", 0), view.get("knock")
     for meld in () if knock else view.get("melds") or ():
-        say(_("Meld, %(player)s") % {"player": called[meld["owner"]]}, spoken.items_text(meld["cards"], lang))
+        subject = _own(meld["owner"], me, called, _("Your meld"), _("Meld, %(player)s"))
+        say(subject, spoken.items_text(meld["cards"], lang))
     if knock:
-        player = {"player": called[knock["seat"]]}
+        seat = knock["seat"]
         for meld in knock.get("melds") or ():
-            say(_("Meld, %(player)s") % player, spoken.items_text(meld, lang))
-        say(_("Deadwood, %(player)s") % player, spoken.items_text(knock.get("deadwood") or (), lang) or "–")
+            say(_own(seat, me, called, _("Your meld"), _("Meld, %(player)s")), spoken.items_text(meld, lang))
+        loose = spoken.items_text(knock.get("deadwood") or (), lang) or "–"
+        say(_own(seat, me, called, _("Your deadwood"), _("Deadwood, %(player)s")), loose)
 
 
 def _loo_lines(view: View, lang: str, called: Sequence[str], say: Any) -> None:
@@ -375,12 +394,14 @@ def _loo_lines(view: View, lang: str, called: Sequence[str], say: Any) -> None:
             say(called[seat], call)
     if view.get("led") is not None:
         say(_("Led suit"), spoken.tile_suit_name(view["led"], lang))
+    me = view.get("seat", 0)
     for played in view.get("trick") or ():
-        say(_("Played by %(player)s") % {"player": called[played["seat"]]}, spoken.tile_name(played["tile"], lang))
+        subject = _own(played["seat"], me, called, _("Played by you"), _("Played by %(player)s"))
+        say(subject, spoken.tile_name(played["tile"], lang))
     for seat, tricks in enumerate(view.get("won") or ()):
-        say(_("Tricks, %(player)s") % {"player": called[seat]}, tricks)
+        say(_own(seat, me, called, _("Your tricks"), _("Tricks, %(player)s")), in_digits(tricks))
     if view.get("pot") is not None:
-        say(_("Pot"), view["pot"])
+        say(_("Pot"), in_digits(view["pot"]))
 
 
 def example_lines(groups: Any, lang: str) -> list[str]:

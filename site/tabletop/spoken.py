@@ -1,7 +1,8 @@
 """How cards, ranks, suits and tiles are called aloud in Korean, Arabic and English.
 
 These names are the text alternatives of pictures, what the live region announces and, in Korean, what decides
-the particle behind a card. Pure functions: the language is always an argument, Django is not needed.
+the particle behind a card. The language is always an argument, Django is not needed. A reader's own words for suits,
+ranks and pips (see `tabletop.reading`) take the place of the names below.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Final, Literal, cast
 
 from rules_engine.cards import RANKS, SUITS, CardError, parse_card
 from rules_engine.tiles import TileError, parse_tile
+from tabletop.reading import own_word
 
 Language = Literal["ko", "ar", "en"]
 LANGUAGES: Final = ("ko", "ar", "en")
@@ -40,11 +42,32 @@ _RANKS: Final[dict[str, dict[str, str]]] = {
     },
     "en": {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"} | {digit: digit for digit in "23456789"},
 }
+SUIT_TERMS: Final = {"S": "spades", "C": "clubs", "D": "diamonds", "H": "hearts"}
+RANK_TERMS: Final = {
+    "A": "ace",
+    "2": "two",
+    "3": "three",
+    "4": "four",
+    "5": "five",
+    "6": "six",
+    "7": "seven",
+    "8": "eight",
+    "9": "nine",
+    "T": "ten",
+    "J": "jack",
+    "Q": "queen",
+    "K": "king",
+}
+PIP_TERMS: Final = ("blank", "pip_1", "pip_2", "pip_3", "pip_4", "pip_5", "pip_6")
+CARD_TERMS: Final = frozenset({*SUIT_TERMS.values(), *RANK_TERMS.values()})
+"""Keys of the glossary that stand in the names of cards; those in the names of tiles are `PIP_TERMS`."""
 # In the name of a card or a tile the Arabic two keeps one spoken form, whatever its place in the sentence.
 _ARABIC_TWO: Final = "اثنين"
-_ARABIC_PIPS: Final = ("أبيض", "واحد", _ARABIC_TWO, "ثلاثة", "أربعة", "خمسة", "ستة")
-_ARABIC_TILE_SUITS: Final = ("الأبيض", "الواحد", "الاثنين", "الثلاثة", "الأربعة", "الخمسة", "الستة")
-_ENGLISH_PIPS: Final = ("blank", "one", "two", "three", "four", "five", "six")
+_PIPS: Final[dict[str, tuple[str, ...]]] = {
+    "ko": ("블랭크", "1", "2", "3", "4", "5", "6"),
+    "ar": ("أبيض", "واحد", _ARABIC_TWO, "ثلاثة", "أربعة", "خمسة", "ستة"),
+    "en": ("blank", "one", "two", "three", "four", "five", "six"),
+}
 _ENGLISH_TILE_SUITS: Final = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes")
 _KOREAN_DIGITS: Final = ("영", "일", "이", "삼", "사", "오", "육", "칠", "팔", "구")
 _KOREAN_GROUPS: Final = ("", "만", "억", "조")
@@ -61,13 +84,14 @@ def _language(language: str) -> Language:
 
 def suit_name(suit: str, language: str) -> str:
     """A suit of cards by its letter: ("S", "ko") is 스페이드."""
-    return _SUITS[_language(language)][suit.upper()]
+    code, letter = _language(language), suit.upper()
+    return own_word(SUIT_TERMS[letter], code) or _SUITS[code][letter]
 
 
 def rank_name(rank: str, language: str) -> str:
     """A rank by its letter: ("Q", "ar") is بنت."""
-    letter = "T" if rank == "10" else rank.upper()
-    return _RANKS[_language(language)][letter]
+    code, letter = _language(language), "T" if rank == "10" else rank.upper()
+    return own_word(RANK_TERMS[letter], code) or _RANKS[code][letter]
 
 
 def card_name(card: object, language: str) -> str:
@@ -78,7 +102,7 @@ def card_name(card: object, language: str) -> str:
     if code == "ko":
         return f"{suit_name(suit, code)} {rank_name(rank, code)}"
     if code == "ar":
-        name = _ARABIC_TWO if rank == "2" else rank_name(rank, code)
+        name = rank_name(rank, code).replace(_RANKS["ar"]["2"], _ARABIC_TWO)
         return f"{name} ال{suit_name(suit, code)}"
     return f"{rank_name(rank, code)} of {suit_name(suit, code)}"
 
@@ -89,24 +113,30 @@ def tile_name(tile: object, language: str) -> str:
     code = _language(language)
     if code == "ko":
         if parsed.is_double:
-            return f"더블 {parsed.high or '블랭크'}"
+            return f"더블 {pip_name(parsed.high, code)}"
         return f"{parsed} 타일"
     if code == "ar":
         if parsed.is_double:
-            return f"دبل {_ARABIC_PIPS[parsed.high]}"
-        return f"حجر {_ARABIC_PIPS[parsed.high]} و{_ARABIC_PIPS[parsed.low]}"
+            return f"دبل {pip_name(parsed.high, code)}"
+        return f"حجر {pip_name(parsed.high, code)} و{pip_name(parsed.low, code)}"
     if parsed.is_double:
-        return f"double {_ENGLISH_PIPS[parsed.high]}"
-    return f"{_ENGLISH_PIPS[parsed.high]}-{_ENGLISH_PIPS[parsed.low]}"
+        return f"double {pip_name(parsed.high, code)}"
+    return f"{pip_name(parsed.high, code)}-{pip_name(parsed.low, code)}"
+
+
+def pip_name(number: int, language: str) -> str:
+    """One end of a tile: 6 and 블랭크, ستة and أبيض, six and blank."""
+    code = _language(language)
+    return own_word(PIP_TERMS[number], code) or _PIPS[code][number]
 
 
 def tile_suit_name(number: int, language: str) -> str:
     """A suit of dominoes: 6 수트, فئة الستة, sixes."""
     code = _language(language)
     if code == "ko":
-        return f"{number or '블랭크'} 수트"
+        return f"{pip_name(number, code)} 수트"
     if code == "ar":
-        return f"فئة {_ARABIC_TILE_SUITS[number]}"
+        return f"فئة ال{pip_name(number, code)}"
     return _ENGLISH_TILE_SUITS[number]
 
 
@@ -164,27 +194,26 @@ def _below_ten_thousand(number: int) -> str:
 def for_particle(text: object) -> str:
     """The Korean text whose end decides the particle behind a token.
 
-    A card becomes its spoken name with the number in letters (클로버 육), a tile the two numbers (육사, 더블 삼),
-    a number its reading (이십오). Other text is returned as it is, without a bracket at its end: 진(gin) asks for
-    the particle of 진. Of a row of cards the last one decides.
+    A card becomes its spoken name with the number in letters (클로버 육), a tile the two numbers (육사, 육 블랭크,
+    더블 삼), a number its reading (이십오, 영). Other text is returned as it is, without a bracket at its end:
+    진(gin) asks for the particle of 진. Of a row of cards the last one decides.
     """
     plain = str(text).strip()
     plain = re.sub(r"\s*\([^()]*\)$", "", plain) or plain
     last = plain.split()[-1] if plain.split() else plain
     if is_tile(last):
         tile = parse_tile(last)
-        if tile.is_double:
-            return f"더블 {_korean_pip(tile.high)}"
-        separator = " " if tile.low == 0 else ""
-        return f"{_korean_pip(tile.high)}{separator}{_korean_pip(tile.low)}"
+        first = "더블" if tile.is_double else _korean_pip(tile.high)
+        separator = " " if tile.is_double or tile.low == 0 else ""
+        return f"{first}{separator}{_korean_pip(tile.low)}"
     try:
         card = parse_card(last)
     except CardError:
         pass
     else:
-        rank = RANKS[card.rank]
-        spoken = korean_number(10 if rank == "T" else int(rank)) if rank in "T23456789" else rank_name(rank, "ko")
-        return f"{suit_name(SUITS[card.suit], 'ko')} {spoken}"
+        name = rank_name(RANKS[card.rank], "ko")
+        read = korean_number(int(name)) if name.isdecimal() else name
+        return f"{suit_name(SUITS[card.suit], 'ko')} {read}"
     number = re.fullmatch(r"([+\-−]?)(\d[\d,]*)", last)
     if number:
         return korean_number(int(number[2].replace(",", "")))
@@ -195,11 +224,13 @@ def for_particle(text: object) -> str:
 
 
 def _korean_pip(number: int) -> str:
-    return _KOREAN_DIGITS[number] if number else "블랭크"
+    return _KOREAN_DIGITS[number] if number else pip_name(0, "ko")
 
 
 __all__ = [
+    "CARD_TERMS",
     "LANGUAGES",
+    "PIP_TERMS",
     "CardError",
     "TileError",
     "card_name",
@@ -209,6 +240,7 @@ __all__ = [
     "item_name",
     "items_text",
     "korean_number",
+    "pip_name",
     "rank_name",
     "separator",
     "suit_name",

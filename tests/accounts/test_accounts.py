@@ -117,6 +117,23 @@ def test_reading_settings_are_kept_in_cookies(client):
     assert client.cookies["waraq_theme"].value == ""
 
 
+def test_colours_of_suits_and_movement_are_kept_too(client):
+    client.post("/ko/accounts/reading/", {"suits": "two", "motion": "reduced"})
+    html = client.get("/ko/gin-rummy/").content.decode()
+    assert 'data-suits="two" data-motion="reduced"' in html
+    assert "two-colours.css" in html
+    client.post("/ko/accounts/reading/", {"suits": "four", "motion": "system"})
+    plain = client.get("/ko/gin-rummy/").content.decode()
+    assert "data-suits" not in plain
+    assert "two-colours.css" not in plain
+
+
+def test_a_forged_cookie_is_as_good_as_none(client):
+    client.cookies.load({f"waraq_{name}": '"><b>' for name in ("theme", "digits", "suits", "motion")})
+    html = client.get("/ar/").content.decode()
+    assert '<html lang="ar" dir="rtl">' in html
+
+
 @pytest.mark.parametrize("data", [{"theme": "pink", "digits": "latn"}, {"theme": "dark", "digits": "roman"}])
 def test_forged_reading_settings_are_refused(client, data):
     assert client.post("/en/accounts/reading/", data).status_code == 422

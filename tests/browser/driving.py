@@ -87,7 +87,7 @@ class Driver:
         if answer["target"] is not None:
             self.tick(self.target(int(answer["target"])))
         if answer["suit"] is not None:
-            self.tick(self.page.get_by_role("radio", name=answer["suit"], exact=True))
+            self.tick(self.page.locator(f'[name=suit][value="{answer["suit"]}"]'))
         self.press(button)
 
     def target(self, index: int) -> Any:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rulebook import counting, html
+from rulebook.loading.texts import Allowed, token_faults
+from rulebook.models import GlossaryTerm
 from rulebook.particles import particle_behind
 from rulebook.wording import RuleWord, TermWord, Wording
 from rules_engine.cards import DECK
 from rules_engine.tiles import DOUBLE_SIX
+from tabletop import spoken
 
 FINAL_RANK = {
     "A": False, "2": False, "3": True, "4": False, "5": False, "6": True, "7": True,
@@ -71,6 +74,8 @@ ARABIC = {
     "tile": ("لا أحجار", "حجر واحد", "حجرين", "أحجار", "حجراً", "حجر"),
     "player": ("لا لاعبين", "لاعب واحد", "لاعبَين", "لاعبين", "لاعباً", "لاعب"),
     "trick": ("لا أكلات", "أكلة واحدة", "أكلتين", "أكلات", "أكلة", "أكلة"),
+    "chip": ("لا فيش", "فيشة واحدة", "فيشتين", "فيشات", "فيشة", "فيشة"),
+    "hand": ("لا جولات", "جولة واحدة", "جولتين", "جولات", "جولة", "جولة"),
 }
 
 
@@ -85,6 +90,69 @@ def test_arabic_counts_in_six_forms(noun: str, number: int) -> None:
         else f"{number} {few if 3 <= rest <= 10 else many if rest >= 11 else hundred}"
     )
     assert counting.counted(number, noun, "ar") == expected
+
+
+EASTERN = "٠١٢٣٤٥٦٧٨٩"
+
+
+def in_eastern(number: int) -> str:
+    return "".join(EASTERN[int(digit)] for digit in str(number))
+
+
+@pytest.mark.parametrize("number", range(121))
+def test_digits_follow_the_reader_in_numbers_counts_and_written_texts(number: int) -> None:
+    wording = Wording("ar", options={"n": number}, digits="arab")
+    forms = ARABIC["card"]
+    shown = html.plain("[[=n]]; [[=n:card]]; [[term:x|y]]", wording).split("; ")
+    assert shown[0] == in_eastern(number)
+    assert shown[1] == (forms[number] if number < 3 else counting.counted(number, "card", "ar").translate(TO_EASTERN))
+    assert html.render(f"من {number} ورقة", wording) == f"<p>من {in_eastern(number)} ورقة</p>\n"
+    assert html.plain("[[=n]]", Wording("ko", options={"n": number}, digits="arab")) == str(number)
+
+
+TO_EASTERN = str.maketrans("0123456789", EASTERN)
+
+
+@pytest.mark.parametrize("code", [*map(str, DECK), *map(str, DOUBLE_SIX)])
+def test_cards_and_tiles_keep_their_printed_digits(code: str) -> None:
+    token = f"[[{code}]]"
+    assert html.render(token, Wording("ar", digits="arab")) == html.render(token, Wording("ar", digits="latn"))
+
+
+def test_numbers_that_belong_to_latin_words_stay() -> None:
+    shown = html.render("معيار WCAG 2.2 و[3 صفحات](https://example.org/10/)", Wording("ar", digits="arab"))
+    assert shown == '<p>معيار WCAG 2.2 و<a href="https://example.org/10/">٣ صفحات</a></p>\n'
+
+
+@pytest.mark.parametrize("number", range(121))
+def test_a_number_takes_ro_behind_a_vowel_and_behind_rieul(number: int) -> None:
+    read = spoken.korean_number(number)
+    final = (ord(read[-1]) - 0xAC00) % 28
+    assert particle_behind(str(number), "으로/로") == ("로" if final in (0, 8) else "으로")
+    assert particle_behind(f"{number}점", "을/를") == "을"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("pair", ["이/가", "으로/로"])
+def test_particles_follow_every_term_and_every_synonym_to_choose(pair: str) -> None:
+    for term in GlossaryTerm.objects.all():
+        for word in (term.name_ko, *(one["word"] for one in term.choices("ko"))):
+            final = (ord(spoken.for_particle(word)[-1]) - 0xAC00) % 28
+            is_open = final == 0 or (pair == "으로/로" and final == 8)
+            assert particle_behind(word, pair) == pair.split("/")[is_open], word
+
+
+@pytest.mark.parametrize(("language", "shown"), [("en", "blank, 6, 0"), ("ko", "블랭크, 6, 0"), ("ar", "أبيض, 6, 0")])
+def test_a_suit_of_tiles_without_pips_is_the_blank(language: str, shown: str) -> None:
+    wording = Wording(language, answer={"suit": 0, "trump": 6, "points": 0})
+    assert html.plain("[[answer:suit]], [[answer:trump]], [[answer:points]]", wording) == shown
+
+
+def test_korean_texts_fit_every_reading_and_every_word() -> None:
+    allowed = Allowed(term=lambda key: True)
+    assert token_faults("[[6-0]]{을/를}", "ko", allowed)
+    assert token_faults("[[term:set]]예요.", "ko", allowed)
+    assert not token_faults("[[6-0]] 타일을, [[0-0]]{을/를}, [[term:set|세트]]예요, [[term:set]]에", "ko", allowed)
 
 
 def test_arabic_digits_only_where_the_reader_wants_them() -> None:
@@ -121,7 +189,7 @@ def test_an_option_by_number_of_players() -> None:
 
 
 def test_a_look_through_brackets_for_the_particle() -> None:
-    wording = Wording("ko", terms={"gin": TermWord("진(gin)", "", "/ko/glossary/#gin")})
+    wording = Wording("ko", terms={"gin": TermWord("진(gin)", "", "/ko/glossary/gin/")})
     assert html.plain("[[term:gin]]{을/를}", wording) == "진(gin)\u2060을"
 
 

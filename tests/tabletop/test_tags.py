@@ -10,6 +10,7 @@ from django.test import RequestFactory
 from django.utils import translation
 
 from rules_engine.cards import CardError
+from tabletop.reading import Reading, reading
 
 VIEW = {
     "game": "gin-rummy",
@@ -160,6 +161,31 @@ def test_every_table_is_told_in_words(view, words):
         html, tags = draw(source, view=view)
         assert "details" in [tag for tag, _attrs in tags]
         assert words in html.split("<details")[1]
+
+
+def test_the_counts_of_a_table_are_in_the_readers_digits():
+    with reading(Reading("arab")):
+        texts = [draw("{% felt_table view %}", "ar", view=view)[0] for view in (VIEW, LOO)]
+        assert "Step" not in draw("{% progress_dots 2 7 %}", "ar")[0]
+    shown = re.sub(r"<[^>]*>", " ", "".join(texts))
+    assert not re.findall(r"(?<![–\d])[0-9]+(?![–\d])", re.sub(r"\d[-–]\d", "", shown))
+    assert {"٢٠", "١٤"} <= set(re.findall("[٠-٩]+", shown))
+    assert "20" in draw("{% felt_table view %}", "ar", view=LOO)[0]
+
+
+def test_the_readers_own_seat_has_sentences_of_its_own():
+    for view in (VIEW, LOO):
+        html, _tags = draw("{% table_text view %}", view=view)
+        assert ", You" not in html
+        assert "by You" not in html
+    assert "Your tricks: 0" in html
+    assert "Tricks, Player 2: 1" in html
+
+
+@pytest.mark.parametrize("lang", ["en", "ko", "ar"])
+def test_who_has_folded_is_out_in_every_language(lang):
+    html, _tags = draw("{% felt_table view %}", lang, view=LOO)
+    assert html.count("is-out") == 1
 
 
 def test_what_is_hidden_is_not_drawn():

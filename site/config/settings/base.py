@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "config.policy.ContentSecurityPolicyMiddleware",
+    "rulebook.lens.ReadingMiddleware",
 ]
 
 TEMPLATES = [

@@ -240,6 +240,19 @@ _CHECKS = {
 }
 
 
+def choice_faults(synonyms: Mapping[str, Sequence[Mapping[str, Any]]]) -> Iterator[str]:
+    """A synonym that readers may choose needs its grammar: how it ends in Korean, its gender in Arabic."""
+    for language, entries in synonyms.items():
+        for entry in entries:
+            word = entry["word"]
+            if not entry.get("choice"):
+                continue
+            if language == "ko" and not "가" <= word[-1] <= "힣":
+                yield f"{word} cannot be chosen: no particle fits behind it"
+            if language == "ar" and entry.get("gender") not in ("m", "f"):
+                yield f"{word} cannot be chosen without its gender"
+
+
 class GlossarySource:
     """content/glossary.toml."""
 
@@ -253,7 +266,7 @@ class GlossarySource:
         for index, (part, line) in enumerate(_with_lines(file.parse(), file, "terms")):
             values = {name: part.get(name, "") for name in ("key", "domain", "note")}
             values |= {name: part.get(name, {}) for name in ("synonyms", "avoid")}
-            values["grammar"] = {name: part[name] for name in ("gender_ar", "spoken_ko") if name in part}
+            values["grammar"] = {name: part[name] for name in ("gender_ar", "spoken_ko", "counter_ko") if name in part}
             values |= all_texts(part, models.GlossaryTerm.unit_fields) | {"sort_order": index + 1}
             records.append(Record("term", str(part.get("key", "")), values, file, line, frozenset({"plural"})))
         return records
@@ -262,6 +275,7 @@ class GlossarySource:
         return [
             *_records_of_languages(record, TERM, ("name", "definition")),
             *text_faults(record, TERM, _allowed(known)),
+            *(record.fault(fault, "synonyms") for fault in choice_faults(record.values["synonyms"])),
         ]
 
     def write(self, path: Path, records: Sequence[Record]) -> str:

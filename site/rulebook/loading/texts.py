@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from rulebook import tokens
 from rulebook.loading.records import LANGUAGES
 
+_PARTICLE = re.compile(
+    "(?:" + "|".join(sorted({form for pair in tokens.PARTICLES for form in pair.split("/")})) + r")(?!\w)"
+)
 Exists = Callable[[str], bool]
 
 
@@ -36,7 +40,19 @@ def token_faults(text: str, language: str, allowed: Allowed) -> list[str]:
         faults += _unknown(token, allowed)
         if token.particle and language != "ko":
             faults.append(f"a Korean particle behind [[{token.key}]] in another language")
+        if language == "ko":
+            faults += _korean_faults(token, text)
     return faults
+
+
+def _korean_faults(token: tokens.Token, text: str) -> list[str]:
+    """What would not fit every reading: 6-0 is 육 블랭크 or 육영, and readers choose words of their own."""
+    match token:
+        case tokens.TilesToken(tiles=(*_, last)) if token.particle and last.low == 0 and not last.is_double:
+            return [f"write 타일 between [[{token.key}]] and the particle"]
+        case tokens.TermToken(surface="", particle="") if found := _PARTICLE.match(text, token.end):
+            return [f"write {found[0]} behind [[{token.key}]] as a pair"]
+    return []
 
 
 def _unknown(token: tokens.Token, allowed: Allowed) -> list[str]:

@@ -59,6 +59,11 @@ class Example(Unit, CheckedDraft):
         return self.rule.rule_id.partition(".")[0]
 
     @property
+    def anchor(self) -> str:
+        """Where it stands on the game's page."""
+        return "example-" + self.key.partition(".")[2]
+
+    @property
     def natural_key_text(self) -> str:
         return self.key
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -40,6 +41,14 @@ class GlossaryTerm(Unit, RevisionMixin, models.Model):  # type: ignore[misc]
     @property
     def natural_key_text(self) -> str:
         return self.key
+
+    def choices(self, language: str) -> list[dict[str, Any]]:
+        """The synonyms in a language that a reader may choose in place of the name."""
+        return [one for one in self.synonyms.get(language, ()) if one.get("choice")]
+
+    def fits(self, synonym: Mapping[str, Any], language: str) -> bool:
+        """May the synonym stand in sentences that were written for the name? In Arabic genders must agree."""
+        return language != "ar" or synonym.get("gender") == self.grammar.get("gender_ar")
 
 
 class OptionLabel(Unit, models.Model):

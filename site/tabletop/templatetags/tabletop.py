@@ -137,7 +137,7 @@ def meld(
 
 @register.inclusion_tag("tabletop/_pile.html")
 def pile(
-    kind: str, count: int | None = None, top: str | None = None, choose: str = "", lang: str | None = None
+    kind: str, count: int | str | None = None, top: str | None = None, choose: str = "", lang: str | None = None
 ) -> dict[str, Any]:
     """The stock or the discard pile; `choose` makes it a button that posts action=that value."""
     code = _lang(lang)
@@ -145,7 +145,8 @@ def pile(
         face, word = faces.card_face(faces.BACK, code), _("stock")
     else:
         face, word = (faces.card_face(top, code) if top else SafeString("")), _("discards")
-    return {"face": face, "word": word, "count": count, "choose": choose, "kind": kind, "empty": not face}
+    shown = None if count is None else pictures.in_digits(count)
+    return {"face": face, "word": word, "count": shown, "choose": choose, "kind": kind, "empty": not face}
 
 
 @register.inclusion_tag("tabletop/_felt.html", takes_context=True)
@@ -216,7 +217,7 @@ def progress_dots(done: int, total: int) -> dict[str, Any]:
     """Dots for the steps of a lesson: done, now, to come; with the words beside them."""
     return {
         "dots": ["done" if step < done else "now" if step == done else "todo" for step in range(total)],
-        "text": _("Step %(step)d of %(total)d") % {"step": min(done + 1, total), "total": total},
+        "text": pictures.in_digits(_("Step %(step)d of %(total)d") % {"step": min(done + 1, total), "total": total}),
     }
 
 

@@ -45,6 +45,11 @@ function hide() {
   if (pop.matches(":popover-open")) pop.hidePopover();
 }
 
+// Whoever points at the definition, or has reached the link in it, is still reading it.
+function leave() {
+  if (!open?.pop.matches(":hover, :focus-within")) hide();
+}
+
 const later = (what, delay) => {
   clearTimeout(timer);
   timer = setTimeout(what, delay);
@@ -68,7 +73,7 @@ function start(root) {
     word.addEventListener("focus", () => {
       if (word.matches(":focus-visible")) show(word);
     });
-    word.addEventListener("blur", () => later(hide, 100));
+    word.addEventListener("blur", () => later(leave, 100));
     word.addEventListener("click", (event) => {
       if (event.pointerType === "mouse" || event.pointerType === "") return;
       event.preventDefault();
@@ -85,7 +90,9 @@ if (supported) {
     start(event.detail || document);
   });
   addEventListener("keydown", (event) => {
-    if (event.key === "Escape") hide();
+    if (event.key !== "Escape" || !open) return;
+    if (open.pop.contains(document.activeElement)) open.word.focus();
+    hide();
   });
   addEventListener("pointerdown", (event) => {
     if (open && !open.pop.contains(event.target) && !open.word.contains(event.target)) hide();
