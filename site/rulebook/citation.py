@@ -12,6 +12,7 @@ from rulebook.models import Game, Rule
 from rulebook.reader import Reader
 from rulebook.vocabulary import game_rules, rule_url, text, wording_for
 from rulebook.wording import RuleWord
+from tabletop.reading import digits
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def links(game: Game, rule_ids: Iterable[str], language: str) -> list[RuleWord]:
     rules = game_rules(game.slug, game.stamp).rules
     wanted = set(rule_ids)
     return [
-        RuleWord(entry.number, entry.headings[language], rule_url(rule_id, language))
+        RuleWord(digits(entry.number, language), entry.headings[language], rule_url(rule_id, language))
         for rule_id, entry in rules.items()
         if rule_id in wanted
     ]

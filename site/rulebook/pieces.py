@@ -17,6 +17,7 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from rulebook.registries import PagePart, example_actions, game_links
+from tabletop.reading import active
 
 if TYPE_CHECKING:
     from rulebook.rendered import RenderedGame, RenderedRule
@@ -141,9 +142,13 @@ def _draw_part(template: str, context: dict[str, Any]) -> str:
     return drawn
 
 
-@lru_cache(maxsize=4096)
 def draw_shared(template: str, rule_id: str, slug: str, language: str, data: Any) -> str:
-    """A drawing that is the same for everybody."""
+    """A drawing that is the same for everybody who reads the same digits."""
+    return _shared(template, rule_id, slug, language, data, active().digits)
+
+
+@lru_cache(maxsize=4096)
+def _shared(template: str, rule_id: str, slug: str, language: str, data: Any, digits: str) -> str:
     rule = {"rule_id": rule_id, "key": rule_id.partition(".")[2]}
     context = {"rule": rule, "game": {"slug": slug}, "language": language, "part": data}
     return _draw_part(template, context)

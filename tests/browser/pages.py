@@ -16,6 +16,8 @@ PUBLIC = {
     "new password": "/accounts/password/reset/",
     "reading": "/accounts/reading/",
     "glossary": "/glossary/",
+    "word": "/glossary/meld/",
+    "word with others to choose": "/glossary/deck/",
     "about": "/about/",
     "credits": "/credits/",
     "accessibility": "/accessibility/",

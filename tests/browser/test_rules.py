@@ -49,6 +49,32 @@ def test_a_word_is_explained_at_the_keyboard_and_escape_closes_it(open_page, lan
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_without_scripts_a_word_leads_to_its_page_and_back_to_the_rule(open_page, language):
+    page = open_page(java_script_enabled=False)
+    page.goto(f"/{language}/gin-rummy/#knock.limit")
+    word = rule_of(page, "knock.limit").locator("a[data-term]").first
+    word.click()
+    expect(page).to_have_url(re.compile(rf"/{language}/glossary/\w+/$"))
+    page.locator(f'main a[href="/{language}/gin-rummy/#knock.limit"]').click()
+    expect(rule_of(page, "knock.limit")).to_be_in_viewport()
+
+
+def test_the_link_in_a_definition_can_be_reached_and_escape_gives_the_word_back(open_page):
+    page = open_page()
+    page.goto("/en/gin-rummy/#knock.limit")
+    word = rule_of(page, "knock.limit").locator("a[data-term]").first
+    word.hover()
+    pop = page.locator(f"#{word.get_attribute('aria-describedby')}")
+    expect(pop).to_be_visible()
+    pop.get_by_role("link").focus()
+    page.wait_for_timeout(400)
+    expect(pop).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(pop).not_to_be_visible()
+    expect(word).to_be_focused()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_switch_of_language_keeps_the_page_and_the_rule(open_page, language):
     page = open_page()
     page.goto(f"/{language}/gin-rummy/#knock.limit")

@@ -30,6 +30,12 @@ def _lang(lang: str | None) -> str:
     return code if code in spoken.LANGUAGES else "en"
 
 
+@register.filter(is_safe=True)
+def digits(text: object) -> str:
+    """Numbers of the interface in the reader's digits; stands around text only, never around tags."""
+    return pictures.in_digits(text)
+
+
 @register.simple_tag
 def card(code: str, size: str = "full", lang: str | None = None, alt: str | None = None) -> SafeString:
     """One card: "full" face, "mini" face, or "inline" in a sentence."""
