@@ -44,9 +44,7 @@ class RummyMatch:
         result = outcome(state)
         if result is None:
             raise ValueError("the hand is not over")
-        dealer = (self.dealer + 1) % len(self.scores)
-        if self.options.dealer_next == "winner" and result.winner is not None:
-            dealer = result.winner
+        dealer = next_dealer(self.options, len(self.scores), self.dealer, result.winner)
         scores = tuple(map(sum, zip(self.scores, result.points, strict=True)))
         return replace(self, dealer=dealer, scores=scores, hands_played=self.hands_played + 1)
 
@@ -59,6 +57,13 @@ class RummyMatch:
             "is_over": self.is_over,
             "winners": list(self.winners),
         }
+
+
+def next_dealer(options: RummyOptions, seats: int, dealer: int, winner: int | None) -> int:
+    """Who deals after a hand: the next seat clockwise, or by house rule whoever won."""
+    if options.dealer_next == "winner" and winner is not None:
+        return winner
+    return (dealer + 1) % seats
 
 
 def new_match(options: RummyOptions, seats: int, rng: random.Random) -> RummyMatch:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules_engine.cards import DECK, Card, cards_in, mask_of, parse_card, parse_distinct
 from rules_engine.game import Answer, PositionError, Question
-from rules_engine.rummy import solver
+from rules_engine.rummy import match, solver
 from rules_engine.rummy.legal import legal_moves
 from rules_engine.rummy.moves import DISCARDS, lay_off
 from rules_engine.rummy.options import RummyOptions
@@ -50,6 +50,7 @@ def of(game: RummyGame) -> dict[str, Question]:
         "round_score": round_score,
         "round_status": round_status,
         "game_total": game_total,
+        "next_dealer": next_dealer,
     }
 
 
@@ -231,3 +232,11 @@ def round_score(position: Position, options: RummyOptions) -> Answer:
     losses = [hand_value(options, hand) * times for hand in hands.values()]
     scored = points(options, list(hands).index(winner), losses)
     return dict(zip(hands, scored, strict=True))
+
+
+def next_dealer(position: Position, options: RummyOptions) -> Answer:
+    """{players, dealer, winner | null} -> who deals next; players by name, clockwise."""
+    players = list(position["players"])
+    winner = position.get("winner")
+    won = None if winner is None else players.index(winner)
+    return players[match.next_dealer(options, len(players), players.index(position["dealer"]), won)]

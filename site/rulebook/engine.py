@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from rules_engine import games, questions
-from rules_engine.options import OptionSpec, OptionValue, value_text
+from rules_engine.options import OptionError, OptionSpec, OptionValue, value_text
 
 FAULTS = (ValueError, LookupError)
 """What the engine raises on a bad position, move, card, question or option, or for an unknown game."""
@@ -23,6 +24,37 @@ def option_values(slug: str, changes: Mapping[str, OptionValue] | None = None) -
 def option_specs(slug: str) -> Mapping[str, OptionSpec]:
     """The options of a game by name."""
     return games.get(slug).option_specs
+
+
+def family_of(slug: str) -> str:
+    """The family that a game belongs to."""
+    return games.get(slug).family
+
+
+def single_changes(slug: str) -> Iterator[dict[str, OptionValue]]:
+    """Every other value of every option, alone, where the engine allows it; of a range the two ends."""
+    standard = option_values(slug)
+    for name, spec in option_specs(slug).items():
+        ends = () if spec.minimum is None else (spec.minimum, spec.maximum)
+        for value in dict.fromkeys((*spec.values, *ends)):
+            if value_text(value) == value_text(standard.get(name)):
+                continue
+            try:
+                option_values(slug, {name: value})
+            except OptionError:
+                continue
+            yield {name: value}
+
+
+@cache
+def reasons_by_rule(slug: str) -> Mapping[str, Sequence[str]]:
+    """Rule ID -> the reasons that cite it, under the presets and every single option."""
+    game = games.get(slug)
+    found: dict[str, dict[str, None]] = {}
+    for changes in [*map(dict, game.presets.values()), *single_changes(slug)]:
+        for reason, rule_id in game.reason_rules(game.options(**changes)).items():
+            found.setdefault(rule_id, {})[str(reason)] = None
+    return {rule_id: tuple(reasons) for rule_id, reasons in found.items()}
 
 
 def slugs_of(family: str) -> list[str]:
@@ -77,9 +109,12 @@ __all__ = [
     "agrees",
     "answer",
     "differences",
+    "family_of",
     "named",
     "option_specs",
     "option_values",
+    "reasons_by_rule",
+    "single_changes",
     "slugs_of",
     "value_text",
 ]

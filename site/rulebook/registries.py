@@ -1,7 +1,7 @@
 """What higher apps give to the reference, filled in `AppConfig.ready()`; the reference never imports them.
 
 - `content_loaders`: further kinds of content files for `load_content` and `dump_content`.
-- `coverage_columns`: columns of the coverage matrix, rule ID -> what covers it.
+- `coverage_columns`: columns of the coverage matrix, rule ID -> what covers it, and which rules need it.
 - `page_parts`: extras beside each rule (comment counts, lesson links, translation marks), asked once a page.
 - `search_sources`: things that search finds besides rules and terms.
 - `term_uses`: places that use a glossary word, for its page.
@@ -61,11 +61,34 @@ class PagePart:
 
 
 @dataclass(frozen=True, slots=True)
+class CoveredRule:
+    """A rule as the coverage matrix sees it; `is_checked`: a refusal cites it or it decides a score."""
+
+    rule_id: str
+    is_default: bool
+    is_checked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """One thing that covers a rule (the key of an example, a step, a reason), and where it is edited."""
+
+    label: str
+    url: str = ""
+
+
+def no_rule(rule: CoveredRule) -> bool:
+    """For columns that may stay empty."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
 class CoverageColumn:
-    """`load()` returns rule ID -> texts (keys of examples, lessons, reasons ...) in one or few queries."""
+    """`load()` returns rule ID -> covers in one or few queries; `needs(rule)`: is an empty cell a gap?"""
 
     title: Any
-    load: Callable[[], Mapping[str, Sequence[str]]]
+    load: Callable[[], Mapping[str, Sequence[Cover]]]
+    needs: Callable[[CoveredRule], bool] = no_rule
 
 
 @dataclass(frozen=True, slots=True)
