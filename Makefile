@@ -73,6 +73,10 @@ migrations: ## fail if a migration is missing
 content-check: ## fail if a content file is broken or an example false
 	$(PY) manage.py load_content --check
 
+.PHONY: coverage-check
+coverage-check: ## fail if a rule lacks an example, a lesson, a text or a source that it needs (reads the database)
+	$(PY) manage.py check_coverage
+
 .PHONY: deploy-check
 deploy-check: ## fail if the production settings have a warning
 	SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(50))') ALLOWED_HOSTS=waraq.example \

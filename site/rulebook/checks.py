@@ -42,13 +42,16 @@ def text_faults(instance: Any, allowed: Allowed) -> Faults:
     return found
 
 
+def condition_faults(condition: Any, slug: str) -> Faults:
+    """What is wrong with the options that a rule or a piece of advice depends on."""
+    faults = when.faults(condition, facts.specs(slug))
+    return {"when": faults} if faults else {}
+
+
 def rule_faults(rule: Any) -> Faults:
     """What is wrong with a rule: its condition, its sources, the tokens of its texts."""
     slug = rule.unit_game
-    found: Faults = {}
-    condition = when.faults(rule.when, facts.specs(slug))
-    if condition:
-        found["when"] = condition
+    found = condition_faults(rule.when, slug)
     if rule.game_id and rule.game.slug != slug:
         found["rule_id"] = [f"the rule ID must begin with {rule.game.slug}."]
     if rule.section_id and rule.game_id and rule.section.game_id != rule.game_id:
@@ -64,7 +67,7 @@ def example_faults(example: Any) -> Faults:
     values = {name: getattr(example, name) for name in ("question", "position", "options", "answer")}
     if not isinstance(values["options"], dict) or not isinstance(values["position"], dict):
         return {"position": ["position and options must be tables"]}
-    given, false = facts.example_answer(slug, values)
+    given, false = facts.example_answer(slug, values, example.rule.when)
     found: Faults = {"answer": false} if false else {}
     allowed = allowed_in(slug, answer=lambda path: given is None or facts.has_field(given, path))
     return found | text_faults(example, allowed)

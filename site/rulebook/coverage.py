@@ -129,9 +129,7 @@ def _matrix(
     for rule in rules:
         is_checked = rule.rule_id in reasons or rule.section_id in scoring
         facts = CoveredRule(rule.rule_id, shown[rule.rule_id], is_checked)
-        cells = [
-            Cell(str(column.title), found.get(rule.rule_id, ()), column.needs(facts)) for column, found in columns
-        ]
+        cells = [Cell(str(column.title), found.get(rule.rule_id, ()), column.needs(facts)) for column, found in columns]
         rows.append(
             Row(facts, numbers.rules[rule.rule_id], text(rule, "heading", language), _edit("rule", rule.pk), cells)
         )
@@ -145,10 +143,7 @@ def _own_columns(rules: Sequence[Rule], reasons: Mapping[str, Mapping[str, Seque
     return [
         CoverageColumn(_("Reasons of the engine"), partial(_reasons, reasons)),
         CoverageColumn(_("Examples"), _examples, needs=lambda rule: rule.is_checked),
-        *(
-            CoverageColumn(name, partial(_texts, rules, code), needs=lambda rule: True)
-            for code, name in NAMES.items()
-        ),
+        *(CoverageColumn(name, partial(_texts, rules, code), needs=lambda rule: True) for code, name in NAMES.items()),
         CoverageColumn(_("Sources"), partial(_sources, rules), needs=lambda rule: rule.is_default),
     ]
 

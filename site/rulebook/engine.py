@@ -51,7 +51,8 @@ def reasons_by_rule(slug: str) -> Mapping[str, Sequence[str]]:
     """Rule ID -> the reasons that cite it, under the presets and every single option."""
     game = games.get(slug)
     found: dict[str, dict[str, None]] = {}
-    for changes in [*map(dict, game.presets.values()), *single_changes(slug)]:
+    sets: list[dict[str, Any]] = [*map(dict, game.presets.values()), *single_changes(slug)]
+    for changes in sets:
         for reason, rule_id in game.reason_rules(game.options(**changes)).items():
             found.setdefault(rule_id, {})[str(reason)] = None
     return {rule_id: tuple(reasons) for rule_id, reasons in found.items()}

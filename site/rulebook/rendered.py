@@ -119,6 +119,7 @@ class _Builder:
         self.reader = reader
         self.language = reader.language
         self.wording = wording_for(game, reader, here=True)
+        self.values = engine.option_values(game.slug, reader.changes)
         self.numbers = game_rules(game.slug, game.stamp)
         self.sources = list(Source.objects.filter(game=game).order_by("sort_order", "pk"))
         self.used: dict[str, None] = {}
@@ -170,9 +171,8 @@ class _Builder:
                 self.used.setdefault(token.term)
 
     def _sections(self) -> list[RenderedSection]:
-        values = engine.option_values(self.game.slug, self.reader.changes)
         rules = list(Rule.objects.live().filter(game=self.game).order_by("sort_order", "pk"))
-        shown = [rule for rule in rules if when.matches(rule.when, values)]
+        shown = [rule for rule in rules if when.matches(rule.when, self.values)]
         examples = self._examples()
         built = []
         for section in Section.objects.filter(game=self.game).order_by("sort_order", "pk"):
@@ -238,7 +238,7 @@ class _Builder:
         found: dict[str, list[dict[str, str]]] = {}
         for advice in Advice.objects.filter(game=self.game).order_by("sort_order", "pk"):
             source = text(advice, "text", self.language, fall_back=False)
-            if source:
+            if source and when.matches(advice.when, self.values):
                 found.setdefault(advice.kind, []).append(
                     {
                         "key": advice.key,

@@ -185,6 +185,9 @@ def test_approving_a_false_example_is_refused_with_a_message(as_admin: Any, admi
 def test_examples_have_no_schedule(as_admin: Any, example: Example) -> None:
     page = as_admin.get(url("example", "edit", example.pk)).content.decode()
     assert 'name="go_live_at"' not in page
+    forged = form_of(as_admin, url("example", "edit", example.pk)) | {"go_live_at": "2030-01-01", "action-publish": "1"}
+    as_admin.post(url("example", "edit", example.pk), forged)
+    assert Example.objects.get(pk=example.pk).go_live_at is None
 
 
 @pytest.mark.parametrize("language", ["en", "ko", "ar"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 
@@ -12,7 +11,7 @@ from rulebook.models import Example, Game, OptionLabel, RefusalText, Rule
 from rulebook.reader import Reader
 from rulebook.rendered import game_page
 from rules_engine import games
-from rules_engine.options import OptionError, value_text
+from rules_engine.options import value_text
 
 pytestmark = pytest.mark.django_db
 GAMES = ("multiplayer-rummy", "rummy", "gin-rummy", "domino-loo")
@@ -59,25 +58,10 @@ def test_there_are_enough_living_examples(slug: str) -> None:
     assert Example.objects.live().of(slug).count() >= 15
 
 
-def single_changes(slug: str) -> list[dict[str, Any]]:
-    """Every value of every option alone, where the engine allows it."""
-    found = []
-    defaults = engine.option_values(slug)
-    for name, spec in engine.option_specs(slug).items():
-        values = [value for value in spec.values if value != defaults.get(name)]
-        for value in values or ([spec.minimum] if spec.minimum not in (None, defaults.get(name)) else []):
-            try:
-                engine.option_values(slug, {name: value})
-            except OptionError:
-                continue
-            found.append({name: value})
-    return found
-
-
 @pytest.mark.parametrize("slug", GAMES)
 def test_alternatives_exclude_one_another_under_every_single_change(slug: str) -> None:
     rules = list(Rule.objects.live().filter(game__slug=slug))
-    for changes in [{}, *single_changes(slug)]:
+    for changes in [{}, *engine.single_changes(slug)]:
         values = engine.option_values(slug, changes)
         shown = {rule.rule_id: rule for rule in rules if when.matches(rule.when, values)}
         for rule in shown.values():
@@ -88,11 +72,23 @@ def test_alternatives_exclude_one_another_under_every_single_change(slug: str) -
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_page_under_house_rules_leaves_no_token_open(slug: str) -> None:
     game = Game.objects.get(slug=slug)
-    changes = single_changes(slug)
+    changes = list(engine.single_changes(slug))
     for change in changes[:: max(1, len(changes) // 4)]:
         page = game_page(game, Reader("ko", changes=change))
         assert page.rule_ids
         assert not any("[[" in rule.text for section in page.sections for rule in section.rules)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_refusal_of_the_standard_game_is_shown(slug: str) -> None:
+    """Each reason that a rule of the default preset gives has an example of its own."""
+    game = games.get(slug)
+    answers = Example.objects.live().of(slug).values_list("answer", flat=True)
+    shown = {answer.get("reason") for answer in answers if isinstance(answer, dict)}
+    values = engine.option_values(slug)
+    standard = {rule.rule_id for rule in Rule.objects.live().filter(game__slug=slug) if when.matches(rule.when, values)}
+    wanted = {str(reason) for reason, rule_id in game.reason_rules(game.options()).items() if rule_id in standard}
+    assert wanted <= shown
 
 
 def test_every_live_example_is_true() -> None:

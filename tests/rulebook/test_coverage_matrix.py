@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -42,6 +43,10 @@ def without_lessons(rule_id: str) -> None:
         Step.objects.filter(pk=step.pk).update(rules=[rule for rule in step.rules if rule != rule_id])
 
 
+def changed(**values: Any) -> Callable[[str], Any]:
+    return lambda rule_id: Rule.objects.filter(rule_id=rule_id).update(**values)
+
+
 @pytest.mark.parametrize(
     ("take_away", "gap"),
     [
@@ -49,7 +54,10 @@ def without_lessons(rule_id: str) -> None:
         (without_lessons, f"{LIMIT}: Lesson steps: none"),
         (lambda rule: Rule.objects.filter(rule_id=rule).update(text_ko=""), f"{LIMIT}: 한국어: none"),
         (lambda rule: Rule.objects.filter(rule_id=rule).update(heading_ar=""), f"{LIMIT}: العربية: none"),
-        (lambda rule: Rule.objects.filter(rule_id=rule).update(sources=[], source_note_en=""), f"{LIMIT}: Sources: none"),
+        (
+            lambda rule: Rule.objects.filter(rule_id=rule).update(sources=[], source_note_en=""),
+            f"{LIMIT}: Sources: none",
+        ),
         (
             lambda rule: Rule.objects.filter(rule_id=rule).update(live=False),
             f"gin-rummy: reason knock-above-limit cites {LIMIT}, which is no rule",
@@ -90,7 +98,9 @@ def test_the_matrix_links_to_what_can_be_edited(as_admin: Any, admin: Any, langu
     assert reverse("wagtailsnippets_rulebook_rule:edit", args=[rule.pk]) in html
     assert getattr(rule, f"heading_{language}") in html
     assert reverse("wagtailsnippets_rulebook_example:edit", args=[rule.examples.first().pk]) in html
-    assert reverse("wagtailsnippets_tutorials_step:edit", args=[Step.objects.filter(rules__icontains=LIMIT)[0].pk]) in html
+    assert (
+        reverse("wagtailsnippets_tutorials_step:edit", args=[Step.objects.filter(rules__icontains=LIMIT)[0].pk]) in html
+    )
 
 
 def test_only_gaps_can_be_shown(as_admin: Any) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
@@ -12,12 +13,13 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from rulebook import engine, house, tokens
+from rulebook import counting, engine, house, html, tokens
 from rulebook.house_panel import Panel, panel_of
-from rulebook.models import Example, Game, Rule
+from rulebook.models import Advice, Example, Game, Rule
 from rulebook.reader import Reader
 from rulebook.rendered import RenderedGame, _Builder, game_page
-from rulebook.vocabulary import text
+from rulebook.vocabulary import text, wording_for
+from rulebook.wording import Wording
 from rules_engine import games
 from rules_engine.options import value_text
 from tests.conftest import GAMES, LANGUAGES
@@ -99,6 +101,48 @@ def test_every_value_of_every_option_gives_a_true_page(slug: str) -> None:
             for shown in rule.examples:
                 example = examples[shown.key]
                 assert shown.is_true_here == _holds(slug, example, {**written, **example.options}), shown.key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_text_prints_every_value_in_every_language(slug: str, language: str) -> None:
+    """Rules, advice and captions that print an option: the new value, marked, and nothing of the default."""
+    game = Game.objects.get(slug=slug)
+    written = list(printing_texts(game, language))
+    assert written
+    for changes in single_changes(slug):
+        differing = house.differing(slug, changes)
+        wording = wording_for(game, Reader(language, changes=differing), here=True)
+        for source, answer in written:
+            printed = [name for name in options_in(source) if name in differing]
+            drawn = html.render(source, replace(wording, answer=answer))
+            assert re.findall(r'is-changed">(.*?)</b>', drawn) == shown_values(source, wording, printed), source
+
+
+def printing_texts(game: Game, language: str) -> Iterator[tuple[str, Any]]:
+    """Every text of a game's page with an option in it, and for a caption the engine's answer."""
+    for model in (Rule.objects.live(), Advice.objects.all()):
+        for row in model.filter(game=game):
+            yield from ((row_text, None) for name in ("heading", "text") if (row_text := text(row, name, language)))
+    for example in Example.objects.live().filter(rule__game=game).select_related("rule"):
+        caption = text(example, "caption", language)
+        if options_in(caption):
+            given = engine.answer(game.slug, example.question, example.position, example.options)
+            yield caption, engine.named(example.answer, given)
+
+
+def shown_values(source: str, wording: Wording, printed: list[str]) -> list[str]:
+    """What the marks of a text must hold: the label of the new value, or its number with the noun."""
+    found = []
+    for token in tokens.tokens_of(source):
+        if isinstance(token, tokens.OptionToken) and token.option in printed:
+            value = wording.options[token.option]
+            label = wording.labels.get((token.option, value_text(value)))
+            if type(value) is int and token.noun:
+                found.append(counting.counted(value, token.noun, wording.language))
+            else:
+                found.append(label or str(value))
+    return found
 
 
 def test_an_example_that_gives_way_says_so(gin: Game) -> None:

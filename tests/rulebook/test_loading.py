@@ -106,7 +106,7 @@ def test_check_needs_no_database(copy: Path, capsys: pytest.CaptureFixture[str])
 def test_everything_is_there_after_a_load() -> None:
     assert Game.objects.count() == GamePage.objects.count() == 4
     assert set(SitePage.objects.values_list("slug", flat=True)) == {"about", "credits", "accessibility", "contact"}
-    assert Rule.objects.live().count() == 264
+    assert Rule.objects.live().count() == 265
     assert GlossaryTerm.objects.count() == 177
     assert Example.objects.live().count() >= 4 * 15
     for code in ("en", "ko", "ar"):

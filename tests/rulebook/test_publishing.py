@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.core.exceptions import ValidationError
+from django.core.management import call_command
 from django.db import IntegrityError, transaction
-from django.utils import translation
+from django.utils import timezone, translation
 
 from rulebook.models import Example, Game, GlossaryTerm, Rule, Section
 from rulebook.publishing import publish_text
@@ -74,6 +77,20 @@ def test_a_false_draft_is_not_even_saved(example: Example) -> None:
     example.answer = {"legal": True}
     with pytest.raises(ValidationError):
         example.save_revision()
+
+
+def test_a_false_example_cannot_go_live_by_a_schedule(example: Example) -> None:
+    example.answer = {"legal": True}
+    example.save_revision(clean=False, approved_go_live_at=timezone.now() - timedelta(days=1))
+    with pytest.raises(ValidationError, match="the engine says False"):
+        call_command("publish_scheduled")
+    assert Example.objects.get(pk=example.pk).answer["legal"] is False
+
+
+def test_an_example_of_a_rule_that_does_not_apply_is_false(example: Example) -> None:
+    example.rule = Rule.objects.get(rule_id="gin-rummy.knock.straight-gin")
+    with pytest.raises(ValidationError, match="does not apply"):
+        example.full_clean()
 
 
 def test_an_older_draft_brings_back_texts_but_not_the_place(limit: Rule) -> None:

@@ -137,7 +137,7 @@ class AdviceViewSet(UnitViewSet):
         [
             text_panel("heading", _("Heading"), is_long=False),
             text_panel("text", _("Text")),
-            fact_panels(["game", "key", "kind", "sort_order"]),
+            fact_panels(["game", "key", "kind", "when", "sort_order"]),
         ],
         base_form_class=UnitForm,
     )

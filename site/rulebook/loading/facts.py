@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from rulebook import engine
+from rulebook import engine, when
 from rules_engine import games
 from rules_engine.options import OptionError, OptionSpec, value_text
 
@@ -56,13 +56,15 @@ def is_value(family: str, option: str, text: str) -> bool:
     return True
 
 
-def example_answer(slug: str, values: dict[str, Any]) -> tuple[Any, list[str]]:
-    """The engine's answer to an example and what is false in the stored one."""
+def example_answer(slug: str, values: dict[str, Any], condition: when.Table) -> tuple[Any, list[str]]:
+    """The engine's answer to an example and what is false: the stored one, or that its rule applies here."""
     try:
         given = engine.answer(slug, values["question"], values["position"], values["options"])
+        applies = when.matches(condition, engine.option_values(slug, values["options"]))
     except engine.FAULTS as error:
         return None, [f"the engine refuses the example: {error}"]
-    return engine.named(values["answer"], given), engine.differences(values["answer"], given)
+    false = [] if applies else ["the rule does not apply under the options of the example"]
+    return engine.named(values["answer"], given), false + engine.differences(values["answer"], given)
 
 
 def has_field(answer: Any, path: str) -> bool:

@@ -32,7 +32,7 @@ def kind(name: str, model: Any, plain: str = "", foreign: Mapping[str, str] | No
 GAME = kind("game", models.Game, "slug family related")
 SECTION = kind("section", models.Section, "key", {"game": "game"})
 SOURCE = kind("source", models.Source, "key publisher url language kind", {"game": "game"})
-ADVICE_KIND = kind("advice", models.Advice, "key kind", {"game": "game"})
+ADVICE_KIND = kind("advice", models.Advice, "key kind when", {"game": "game"})
 RULE = kind("rule", models.Rule, "rule_id when replaces sources", {"game": "game", "section": "section"})
 EXAMPLE = kind("example", models.Example, "key also_shows question position options answer", {"rule": "rule"})
 TERM = kind("term", models.GlossaryTerm, "key domain synonyms avoid grammar note")
@@ -121,7 +121,7 @@ def _parts(raw: dict[str, Any], file: ContentFile, slug: str) -> Iterator[Record
     for name, advice in ADVICE.items():
         for index, (part, line) in enumerate(_with_lines(raw, file, name)):
             key = part.get("key") or f"{advice}-{index + 1}"
-            values = {"key": key, "kind": advice, "game": slug, "sort_order": index}
+            values = {"key": key, "kind": advice, "when": part.get("when", {}), "game": slug, "sort_order": index}
             yield Record("advice", f"{slug}.{key}", values | all_texts(part, ("heading", "text")), file, line)
 
 
@@ -191,6 +191,8 @@ def _check_part(record: Record, known: Known) -> Iterator[Fault]:
     }[record.kind]
     if not known.has("game", record.values["game"]):
         yield record.fault(f"unknown game {record.values['game']}")
+    for fault in when.faults(record.values.get("when", {}), facts.specs(record.values["game"])):
+        yield record.fault(fault, "when")
     yield from _records_of_languages(record, content, required)
     yield from text_faults(record, content, _allowed(known, record.values["game"]))
 
@@ -222,7 +224,8 @@ def _check_example(record: Record, known: Known) -> Iterator[Fault]:
     for rule_id in values["also_shows"]:
         if not known.has("rule", rule_id):
             yield record.fault(f"unknown rule {rule_id}", "also_shows")
-    given, false = facts.example_answer(slug, values)
+    rule = known.records["rule"][values["rule"]]
+    given, false = facts.example_answer(slug, values, rule.values["when"])
     for fault in false:
         yield record.fault(fault, "answer")
     allowed = _allowed(known, slug, answer=lambda path: given is None or facts.has_field(given, path))

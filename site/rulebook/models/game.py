@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -146,6 +147,7 @@ class Advice(Unit, models.Model):
     key = models.SlugField(_("key"), max_length=60)
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
     sort_order = models.PositiveSmallIntegerField(_("order"), default=0)
+    when = models.JSONField(_("applies when"), default=dict, blank=True)
     heading = models.CharField(_("heading"), max_length=160, blank=True, default="")
     text = models.TextField(_("text"))
 
@@ -165,3 +167,13 @@ class Advice(Unit, models.Model):
     @property
     def unit_game(self) -> str:
         return self.game.slug
+
+    def clean(self) -> None:
+        """The condition must name options of the game. Raises ValidationError."""
+        from rulebook import checks
+
+        super().clean()
+        self.when = self.when or {}
+        faults = checks.condition_faults(self.when, self.game.slug)
+        if faults:
+            raise ValidationError(faults)
