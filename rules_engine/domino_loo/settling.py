@@ -21,7 +21,7 @@ from rules_engine.domino_loo.scoring import (
     totals_after,
     trick_points,
 )
-from rules_engine.domino_loo.state import Chips, antes, check_seats
+from rules_engine.domino_loo.state import NOBODY, Chips, antes, check_seats
 from rules_engine.game import Answer, PositionError, Question
 
 Position = Mapping[str, Any]
@@ -154,9 +154,12 @@ def game_status(position: Position, options: Options) -> Answer:
 
 
 def next_dealer(position: Position, options: Options) -> Answer:
-    """{players, dealer} -> the dealer of the next round."""
-    check_seats(position["players"], position["dealer"])
-    return (position["dealer"] + 1) % position["players"]
+    """{players, dealer} -> the dealer of the next round; players by name, clockwise, or as a number of seats."""
+    players = position["players"]
+    names = list(range(players)) if isinstance(players, int) else list(players)
+    dealer = names.index(position["dealer"]) if position["dealer"] in names else NOBODY
+    check_seats(len(names), dealer)
+    return names[(dealer + 1) % len(names)]
 
 
 def round_status(position: Position, options: Options) -> Answer:

@@ -55,6 +55,7 @@ def name_of(key: str) -> str:
         "b": pgettext("player", "B"),
         "dealer": _("the dealer"),
         "mina": pgettext("player", "Mina"),
+        "noor": pgettext("player", "Noor"),
         "robin": pgettext("player", "Robin"),
         "sami": pgettext("player", "Sami"),
     }.get(key, key)
