@@ -61,10 +61,11 @@ def _idle_faults(definition: Definition) -> Iterable[str]:
 
 
 def _idea_faults(definition: Definition) -> Iterable[str]:
-    """Each idea's predicates must be known: try them on an empty answer."""
+    """The predicates of ideas and of par must be known: try them on an empty answer."""
     situation = Situation(definition, Answer(), before=player.start_state(definition))
     for idea in definition.ideas:
         holds(idea.when, situation)
+    holds(definition.par, situation)
     return ()
 
 

@@ -140,6 +140,12 @@ def _outcome(wanted: Mapping[str, Any], situation: Situation) -> bool:
     return all(facts.get(name) == value for name, value in wanted.items())
 
 
+def _scores_at_least(wanted: int, situation: Situation) -> bool:
+    """The hand is over and the learner gets so many points from it."""
+    outcome = None if situation.after is None else situation.step.engine.outcome(situation.after)
+    return outcome is not None and outcome.points[0] >= wanted
+
+
 def _deadwood(situation: Situation) -> int:
     step = situation.step
     return int(ask(step.game, "min_deadwood", {"hand": situation.hand}, step.options))
@@ -238,6 +244,7 @@ PREDICATES: dict[str, Callable[[Any, Situation], bool]] = {
     "hand_size": _hand_size,
     "to_act": _to_act,
     "outcome": _outcome,
+    "scores_at_least": _scores_at_least,
     "deadwood_at_most": _deadwood_at_most,
     "arranged_at_most": _arranged_at_most,
     "arranged_best": _arranged_best,

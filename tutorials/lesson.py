@@ -81,7 +81,8 @@ class Step:
     `position` is the engine's text (empty where there is no table); `offered` are loose cards or
     tiles to choose from; `choices` the keys of the answers of pick_one, pick_many and order. With
     `is_free` every legal move stays on the table until the goal is met; otherwise only the right one.
-    `seed` deals what the position leaves open, `opponents` names the computer player of a play_out.
+    `seed` deals what the position leaves open, `opponents` names the computer player of a play_out,
+    `par` is what a free hand must come to for more than one star.
     """
 
     key: str
@@ -99,6 +100,7 @@ class Step:
     is_free: bool = False
     seed: int = 0
     opponents: str = ""
+    par: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def engine(self) -> Game:
@@ -114,7 +116,7 @@ class Step:
 def read_step(data: Mapping[str, Any], game: str, where: str) -> Step:
     """A step from its file or row. Raises LessonError naming the fault."""
     known = {"key", "kind", "rules", "options", "position", "offered", "choices", "actions", "ideas"}
-    known |= {"solution", "free", "seed", "opponents", "goal", "turns", "replies"}
+    known |= {"solution", "free", "seed", "opponents", "par", "goal", "turns", "replies"}
     unknown = set(data) - known
     if unknown:
         raise LessonError(where, f"unknown field {min(unknown)}")
@@ -139,6 +141,7 @@ def read_step(data: Mapping[str, Any], game: str, where: str) -> Step:
         is_free=bool(data.get("free", False)) or kind == "play_out",
         seed=int(data.get("seed", 0)),
         opponents=data.get("opponents", "greedy" if kind == "play_out" else ""),
+        par=data.get("par", {}),
     )
 
 

@@ -21,7 +21,7 @@ LESSON = ContentKind("lesson", Lesson, ("key", "minutes"), {"game": "game"})
 STEP = ContentKind(
     "step", Step, ("key", "kind", "rules", "position", "options", "turns", "details"), {"lesson": "lesson"}
 )
-DETAILS = ("offered", "choices", "actions", "ideas", "solution", "free", "seed", "opponents")
+DETAILS = ("offered", "choices", "actions", "ideas", "solution", "free", "seed", "opponents", "par")
 STEP_KEYS = {
     *("key", "kind", "rules", "position", "options", "goal", "replies", "turns", "hints"),
     *("instruction", "explanation", "success"),

@@ -114,12 +114,12 @@ def step_page(
         "hints_total": len(hints),
         "can_show": result.hints_seen >= min(3, len(hints)) and bool(definition.solution) and not is_done,
         "can_undo": bool(progress.moves) and not is_done,
+        "has_par": bool(definition.par),
         "key": uuid.uuid4().hex,
         "seen": progress.mark,
         "next": steps[number + 1] if number + 1 < len(steps) else None,
         "previous": steps[number - 1] if number else None,
         "rules": texts.rule_links(definition.rules, step, language),
-        "typed": forms.posted_texts(post or {}),
         **answer_form(step, progress, wording, said, post),
     }
 
@@ -140,13 +140,14 @@ def dots(steps: Sequence[Step], results: Mapping[int, StepResult], current: Step
 def answer_form(
     step: Step, progress: Progress, wording: Any, said: Feedback | None = None, post: Any = None
 ) -> dict[str, Any]:
-    """The table and the fields of this kind of step."""
+    """The table and the fields of this kind of step. What was given stays until it has been played."""
     definition = step.definition
     state = player.state_at(definition, progress)
     view = None if state is None else definition.engine.view_for(state, 0)
     offered = list(player.offered_items(definition, progress))
     keeps = said is None or said.kind not in ("right", "done", "legal")
-    chosen = [code for code in post.getlist("cards") if code in offered] if post and keeps else []
+    post = post if keeps else None
+    chosen = [code for code in post.getlist("cards") if code in offered] if post else []
     choices = step.keyed_lines("choice_texts", wording.language)
     picked = list(post.getlist("choice")) if post else []
     refused = sorted(said.cards & set(offered)) if said and said.kind == "refused" else []
@@ -163,6 +164,7 @@ def answer_form(
             for key, text in choices.items()
         ],
         "targets": bool(view and "layoff" in _action_values(step, state)),
+        "typed": forms.posted_texts(post or {}),
         "suits": _suits(view, definition, wording.language),
         "places": range(1, len(choices) + 1),
     }

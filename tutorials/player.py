@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules_engine import players
@@ -58,6 +58,7 @@ class Verdict:
     `status`: "done" (the step is solved), "right" (go on), "legal" (allowed and kept, the goal is still
     open), "wrong" (allowed, but not what was asked), "refused" (the rules forbid it).
     `progress` is where the step stands now; a refused or wrong answer leaves it as it was.
+    `is_par` is False where a free hand came to its end without what the step calls par.
     """
 
     status: str
@@ -65,6 +66,7 @@ class Verdict:
     refusal: Refusal | None = None
     idea: str = ""
     replies: tuple[str, ...] = field(default=())
+    is_par: bool = True
 
     @property
     def is_good(self) -> bool:
@@ -119,7 +121,7 @@ def answer(step: Step, progress: Progress, given: Answer) -> Verdict:
     if progress.turns_done >= len(step.turns):
         raise AnswerError("step-is-done")
     if step.kind in MOVES:
-        return _answer_move(step, progress, given)
+        return _held_to_par(step, _answer_move(step, progress, given))
     checked = _checked(step, progress, given)
     situation = Situation(step, checked, before=state_at(step, progress))
     if holds(step.turns[progress.turns_done].goal, situation):
@@ -127,6 +129,13 @@ def answer(step: Step, progress: Progress, given: Answer) -> Verdict:
     turn = step.turns[progress.turns_done]
     refusal = refusal_of_cards(step, turn, checked) or refusal_of_chosen(step, turn, checked, situation.before)
     return Verdict("refused" if refusal else "wrong", progress, refusal, _idea(step, situation))
+
+
+def _held_to_par(step: Step, verdict: Verdict) -> Verdict:
+    if verdict.status != "done" or not step.par:
+        return verdict
+    end = Situation(step, Answer(), None, state_at(step, verdict.progress))
+    return replace(verdict, is_par=holds(step.par, end))
 
 
 def _answer_move(step: Step, progress: Progress, given: Answer) -> Verdict:

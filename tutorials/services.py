@@ -92,11 +92,11 @@ def _note(result: StepResult, verdict: Verdict) -> None:
         result.refused += 1
     if verdict.status == "done":
         result.is_solved = True
-        result.stars = max(result.stars, _stars(result))
+        result.stars = max(result.stars, _stars(result, verdict))
 
 
-def _stars(result: StepResult) -> int:
-    if result.was_shown:
+def _stars(result: StepResult, verdict: Verdict) -> int:
+    if result.was_shown or not verdict.is_par:
         return 1
     return 2 if result.refused else 3
 

@@ -12,7 +12,7 @@ from tutorials import player
 from tutorials.lesson import Answer, Step
 from tutorials.loading import STEP, LessonSource
 from tutorials.models import Step as Row
-from tutorials.player import Progress
+from tutorials.player import Progress, Verdict
 
 
 @cache
@@ -37,13 +37,14 @@ def answer_of(raw: Any) -> Answer:
     return Answer(cards=raw) if isinstance(raw, tuple) else Answer.from_dict(raw)
 
 
-def play_to_the_end(step: Step, level: str) -> Any:
-    """The outcome of a free hand in which a computer player of that level stands in for the learner."""
-    progress, status = Progress(), ""
-    while status != "done":
+def play_to_the_end(step: Step, level: str) -> Verdict:
+    """The last verdict of a free hand in which a computer player of that level stands in for the learner."""
+    progress, verdict = Progress(), Verdict("", Progress())
+    while verdict.status != "done":
         state = player.state_at(step, progress)
         move = players.choose(level, step.engine, state, 0, random.Random(len(progress.moves)))
         verdict = player.answer(step, progress, Answer(move=str(move)))
         assert verdict.status in ("legal", "done")
-        progress, status = verdict.progress, verdict.status
-    return step.engine.outcome(player.state_at(step, progress))
+        progress = verdict.progress
+    assert step.engine.outcome(player.state_at(step, progress)) is not None
+    return verdict

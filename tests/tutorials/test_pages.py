@@ -10,6 +10,7 @@ import pytest
 from django.http import QueryDict
 from django.utils import translation
 
+from rules_engine import players
 from tests.conftest import GAMES, LANGUAGES
 from tutorials import forms, player, services, words
 from tutorials.learner import COOKIE
@@ -154,6 +155,16 @@ def test_what_was_typed_stays_after_a_refusal(client):
     assert 'value="fly to the moon"' in response.content.decode()
 
 
+def test_a_target_is_let_go_once_its_move_was_played(client):
+    step = Step.objects.get(key="gin-rummy.laying-off.one-opens-the-way")
+    data = {"action": "layoff", "cards": ["8C"], "target": "0", "key": "k"}
+    html = client.post(url(step), data).content.decode()
+    assert 'class="result"' in html
+    assert not re.search(r'name="target"[^>]*checked', html)
+    again = client.post(url(step), data | {"cards": ["KS"], "key": "other"}).content.decode()
+    assert re.search(r'name="target" value="0"[^>]*checked', again)
+
+
 def test_hints_come_one_by_one_and_then_the_solution_is_offered(client):
     step = first_step()
     total = len(step.lines("hints", "en"))
@@ -283,24 +294,41 @@ def test_merging_never_loses_the_better_result_and_twice_is_once(member, seed):
     assert not StepResult.objects.filter(visitor=visitor).exists()
 
 
-def test_nothing_hidden_is_in_the_page(client):
-    """The opponents' cards of a step never reach the browser."""
+def hidden_and_seen(step):
+    """The cards or tiles that others hide at the start of a step, and those that the learner sees or reads of."""
+    definition, state = step.definition, player.start_state(step.definition)
+    if state is None:
+        return set(), set()
+    view = definition.engine.view_for(state, 0)
+    closed = [hand["seat"] for hand in view["hands"] if hand["cards"] is None and hand["count"]]
+    others = [hand for seat in closed for hand in definition.engine.view_for(state, seat)["hands"]]
+    hidden = {card for hand in others if hand["seat"] in closed for card in hand["cards"] or ()}
+    texts = " ".join(step.lines_text(name, "en") for name in ("instruction", "explanation", "choice_texts"))
+    return hidden, set(re.findall(r'"([0-9A-Z]{2}|[0-6]-[0-6])"', json.dumps(view))) | set(re.findall(r"[\w-]+", texts))
 
+
+def test_nothing_hidden_is_in_the_page_of_any_step(client):
     checked = 0
-    for step in Step.objects.filter(kind__in=["move", "play_out"]).select_related("lesson__game"):
-        state = player.start_state(step.definition)
-        view = step.definition.engine.view_for(state, 0)
-        hidden = {hand["seat"] for hand in view["hands"] if hand["cards"] is None and hand["count"]}
-        if not hidden:
-            continue
-        other = step.definition.engine.view_for(state, min(hidden))
-        secret = next(hand["cards"] for hand in other["hands"] if hand["seat"] == min(hidden))
-        seen = json.dumps(view)
-        assert not [card for card in secret if f'"{card}"' in seen], step.key
-        checked += 1
-        if checked == 12:
-            break
-    assert checked >= 3
+    for number, step in enumerate(Step.objects.filter(live=True).select_related("lesson__game").order_by("key")):
+        hidden, seen = hidden_and_seen(step)
+        if hidden - seen:
+            html = client.get(url(step, LANGUAGES[number % 3])).content.decode()
+            shown = set(re.findall(r'(?:value="|#(?:card|tile)-|/)([0-9A-Z]{2}|[0-6]-[0-6])\b', html))
+            assert not (hidden - seen) & shown, step.key
+            checked += 1
+    assert checked > 20
+
+
+@pytest.mark.parametrize(("level", "stars"), [("random", 1), ("greedy", 3)])
+def test_a_free_hand_earns_its_stars_by_its_result(client, level, stars):
+    step = Step.objects.get(key="domino-loo.a-whole-round.free-three")
+    definition, progress = step.definition, player.Progress()
+    while progress.turns_done == 0:
+        state = player.state_at(definition, progress)
+        move = players.choose(level, definition.engine, state, 0, random.Random(len(progress.moves)))
+        client.post(url(step), {"action": "typed", "typed": str(move), "key": uuid.uuid4().hex})
+        progress = player.Progress.from_dict(StepResult.objects.get().progress)
+    assert StepResult.objects.get().stars == stars
 
 
 def test_pages_take_a_fixed_number_of_queries(client, django_assert_max_num_queries):

@@ -16,7 +16,7 @@ from rulebook.models import Example
 from rulebook.rendered import render_example
 from rules_engine.options import value_text
 from tabletop import pictures
-from tutorials import forms, pages, player, services, texts, words
+from tutorials import pages, player, services, texts, words
 from tutorials.lesson import MOVES, Answer
 from tutorials.models import Attempt, Lesson, Step, StepResult
 from tutorials.pages import Feedback
@@ -158,7 +158,6 @@ def try_page(
         "tried_words": texts.move_words(tried, definition.engine.family, trial.language) if tried else "",
         "key": uuid.uuid4().hex,
         "rules": texts.rule_links(definition.rules, step, trial.language),
-        "typed": forms.posted_texts(post or {}),
         **form,
     }
 
