@@ -43,3 +43,17 @@ def test_a_refused_move_takes_the_focus_to_the_reason_and_the_next_try_counts(si
     driver.tick(driver.item("KS"))
     driver.press(driver.button(site.words("ar")["gin_rummy:knock"]))
     expect(page.locator("section.result")).to_be_visible()
+
+
+def test_an_example_is_tried_from_its_rule(open_page):
+    page = open_page()
+    page.goto("/ko/gin-rummy/")
+    page.locator('#example-card-twice a[href*="/learn/try/"]').click()
+    page.locator("[value=example]").click()
+    expect(page.get_by_role("alert")).to_be_focused()
+    expect(page.get_by_role("alert").locator('a[href^="/ko/gin-rummy/#"]').first).to_be_visible()
+    page.locator('[name=cards][value="KS"]').locator("xpath=ancestor::label").click()
+    page.locator("[value=discard]").click()
+    expect(page.locator('[name=made][value="discard KS"]')).to_have_count(1)
+    page.locator("[value=undo]").click()
+    expect(page.locator("[name=made]")).to_have_count(0)
