@@ -148,6 +148,12 @@ test-browser-all: ## every step of every lesson, in three languages, by all five
 	@scripts/browser.sh
 	nice $(PY) -m pytest -n 0 -vv -m every_step tests/browser/test_every_step.py $(ARGS)
 
+.PHONY: lighthouse
+lighthouse: ## Lighthouse over every kind of page in three languages (ARGS="--pages rules --languages ko")
+	@scripts/setup.sh test
+	@scripts/lighthouse.sh
+	@$(PY) -m tests.lighthouse $(ARGS)
+
 .PHONY: test-postgres
 test-postgres: ## the suite on PostgreSQL and Redis (started if none runs)
 	@scripts/setup.sh test

@@ -94,6 +94,9 @@ def serve(folder: Path, wsgi: str, environment: Mapping[str, str], log: Path) ->
         try:
             _wait(site, log)
             yield site
+        except AssertionError:
+            sys.stderr.write(log.read_text()[-3000:])
+            raise
         finally:
             process.send_signal(signal.SIGTERM)
             try:

@@ -1,0 +1,58 @@
+// Audits each address as a phone and as a desktop; prints a table and says which audits cost points.
+// Usage: node run.mjs BASE "/en/ /ko/gin-rummy/ ..." [mobile|desktop ...]
+import { launch } from "chrome-launcher";
+import lighthouse, { desktopConfig } from "lighthouse";
+
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+const SIZES = {
+  mobile: [{ screenEmulation: { mobile: true, width: 360, height: 740, deviceScaleFactor: 2 } }, undefined],
+  desktop: [{ screenEmulation: { mobile: false, width: 1280, height: 800, deviceScaleFactor: 1 } }, desktopConfig],
+};
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const [base, list, ...sizes] = process.argv.slice(2);
+const paths = list.split(" ");
+const chosen = sizes.length ? sizes : Object.keys(SIZES);
+const chrome = await launch({ chromePath: process.env.CHROME_PATH || "/usr/bin/chromium", chromeFlags: FLAGS });
+let failed = 0;
+let done = 0;
+
+function faults(report) {
+  const found = [];
+  for (const name of CATEGORIES) {
+    for (const { id, weight } of report.categories[name].auditRefs) {
+      const { score, displayValue = "" } = report.audits[id];
+      if (weight && score !== null && score < 1) found.push(`${id} ${displayValue}`.trim());
+    }
+  }
+  return found;
+}
+
+console.log(`${"page".padEnd(64)} ${CATEGORIES.map((name) => name.slice(0, 11).padStart(11)).join(" ")}`);
+for (const size of chosen) {
+  const [flags, config] = SIZES[size];
+  for (const path of paths) {
+    done += 1;
+    process.stderr.write(`${done} of ${paths.length * chosen.length}: ${path} …\n`);
+    const options = { port: chrome.port, onlyCategories: CATEGORIES, logLevel: "error", ...flags };
+    const { lhr } = await lighthouse(base + path, options, config);
+    if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`);
+    const scores = CATEGORIES.map((name) => Math.round(lhr.categories[name].score * 100));
+    console.log(`${`${path} ${size}`.padEnd(64)} ${scores.map((score) => String(score).padStart(11)).join(" ")}`);
+    if (scores.some((score) => score < 100)) {
+      failed += 1;
+      console.log(`    ${faults(lhr).join("; ")}`);
+    }
+  }
+}
+await chrome.kill();
+console.log(failed ? `${failed} of ${done} are below 100.` : `All ${done} have 100 in each category.`);
+process.exit(failed ? 1 : 0);
