@@ -80,11 +80,12 @@ def term_page(term: GlossaryTerm, language: str) -> dict[str, Any]:
 
 def _names(term: GlossaryTerm, language: str) -> dict[str, Any]:
     """The word in one language, its plural, and its synonyms with where they are said."""
+    name, plural = (text(term, field, language, fall_back=False) for field in ("name", "plural"))
     return {
         **_marked(language),
         "language_name": lens.NAMES[language],
-        "name": text(term, "name", language, fall_back=False),
-        "plural": text(term, "plural", language, fall_back=False),
+        "name": name,
+        "plural": plural if plural != name else "",
         "synonyms": [
             {"word": one["word"], "tags": _tags(one.get("tags", ()))} for one in term.synonyms.get(language, ())
         ],

@@ -96,3 +96,28 @@ def test_the_sitemap_lists_the_languages(client):
     text = client.get("/sitemap.xml").content.decode()
     assert "/ko/gin-rummy/" in text
     assert 'hreflang="ar"' in text
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "gin-rummy/",
+        "domino-loo/",
+        "glossary/domino_tile/",
+        "learn/domino-loo/leading/say-the-number/",
+        "puzzles/gin-rummy/",
+    ],
+)
+def test_a_page_has_one_kind_of_digits(client, page):
+    client.cookies.load({"waraq_digits": "arab"})
+    html = client.get(f"/ar/{page}").content.decode()
+    body = re.sub(
+        r'<(bdi|span|progress|td)[^>]*(?:tok-|cards-r|tiles-r|class="bar|lang="(?:ko|en)")[^>]*>.*?</\1>',
+        "",
+        html,
+        flags=re.DOTALL,
+    )
+    texts = re.findall(r">([^<]+)<", body[body.index("<main") :])
+    western = [text for text in texts if re.search(r"[0-9]", re.sub(r"[A-Za-z][\w .,:/@-]*|[0-9][-–][0-9]", "", text))]
+    assert western == []
+    assert re.search("[٠-٩]", body)
