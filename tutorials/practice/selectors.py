@@ -45,14 +45,15 @@ def example(key: str) -> Example | None:
     return found
 
 
-def steps_teaching(rule: Rule, learner: Learner | None, language: str) -> list[StepCard]:
+def steps_teaching(rule: Rule, learner: Learner | None, wording: Wording) -> list[StepCard]:
     """The steps that teach a rule, in the order of the course."""
     rows = Step.objects.filter(live=True, lesson__live=True, lesson__game=rule.game).select_related("lesson__game")
     found = [row for row in rows.order_by("lesson__sort_order", "sort_order") if rule.rule_id in row.rules]
     results = selectors.results_of(learner, found)
     cards = []
     for row in found:
-        instruction = html.plain(row.lines_text("instruction", language), texts.wording(row, language))
+        own = texts.wording(row, wording.language) if row.options else wording
+        instruction = html.plain(row.lines_text("instruction", wording.language), own)
         result = results.get(row.pk)
         cards.append(StepCard(row, instruction, bool(result and result.is_solved), result.stars if result else 0))
     return cards

@@ -84,13 +84,13 @@ def practise_rule(request: HttpRequest, rule_id: str) -> HttpResponse:
     rule = live_rule(rule_id)
     if rule is None:
         raise Http404
-    language = get_language() or "en"
-    reader = Reader(language)
+    reader = Reader(get_language() or "en")
+    wording = wording_for(rule.game, reader)
     context = {
         "game": rule.game,
         "rule": cite(rule_id, reader),
-        "steps": selectors.steps_teaching(rule, learner_of(request), language),
-        "examples": selectors.examples_of(rule, wording_for(rule.game, reader)),
+        "steps": selectors.steps_teaching(rule, learner_of(request), wording),
+        "examples": selectors.examples_of(rule, wording),
         "themes": selectors.themes_of(rule),
     }
     return render(request, "tutorials/practice/rule.html", context)
