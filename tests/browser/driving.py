@@ -86,8 +86,9 @@ class Driver:
             self.tick(self.item(code))
         if answer["target"] is not None:
             self.tick(self.target(int(answer["target"])))
-        if answer["suit"] is not None:
-            self.tick(self.page.locator(f'[name=suit][value="{answer["suit"]}"]'))
+        led = self.page.locator(f'[name=suit][value="{answer["suit"]}"]')
+        if led.count():  # a trump leads trumps without being asked
+            self.tick(led)
         self.press(button)
 
     def target(self, index: int) -> Any:
