@@ -37,22 +37,25 @@ function faults(report) {
 }
 
 console.log(`${"page".padEnd(64)} ${CATEGORIES.map((name) => name.slice(0, 11).padStart(11)).join(" ")}`);
-for (const size of chosen) {
-  const [flags, config] = SIZES[size];
-  for (const path of paths) {
-    done += 1;
-    process.stderr.write(`${done} of ${paths.length * chosen.length}: ${path} …\n`);
-    const options = { port: chrome.port, onlyCategories: CATEGORIES, logLevel: "error", ...flags };
-    const { lhr } = await lighthouse(base + path, options, config);
-    if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`);
-    const scores = CATEGORIES.map((name) => Math.round(lhr.categories[name].score * 100));
-    console.log(`${`${path} ${size}`.padEnd(64)} ${scores.map((score) => String(score).padStart(11)).join(" ")}`);
-    if (scores.some((score) => score < 100)) {
-      failed += 1;
-      console.log(`    ${faults(lhr).join("; ")}`);
+try {
+  for (const size of chosen) {
+    const [flags, config] = SIZES[size];
+    for (const path of paths) {
+      done += 1;
+      process.stderr.write(`${done} of ${paths.length * chosen.length}: ${path} …\n`);
+      const options = { port: chrome.port, onlyCategories: CATEGORIES, logLevel: "error", ...flags };
+      const { lhr } = await lighthouse(base + path, options, config);
+      if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`);
+      const scores = CATEGORIES.map((name) => Math.round(lhr.categories[name].score * 100));
+      console.log(`${`${path} ${size}`.padEnd(64)} ${scores.map((score) => String(score).padStart(11)).join(" ")}`);
+      if (scores.some((score) => score < 100)) {
+        failed += 1;
+        console.log(`    ${faults(lhr).join("; ")}`);
+      }
     }
   }
+} finally {
+  await chrome.kill();
 }
-await chrome.kill();
 console.log(failed ? `${failed} of ${done} are below 100.` : `All ${done} have 100 in each category.`);
 process.exit(failed ? 1 : 0);
