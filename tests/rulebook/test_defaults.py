@@ -11,7 +11,10 @@ from typing import Any
 import pytest
 
 from rulebook import engine, when
-from rulebook.loading import facts, loader, sources
+from rulebook.loading import facts, loader
+from rulebook.loading.game_source import GameSource
+from rulebook.loading.own_files import content_root
+from rulebook.loading.word_sources import GlossarySource
 from rules_engine import games
 from rules_engine.options import value_text
 from tests.conftest import GAMES, LANGUAGES
@@ -26,7 +29,7 @@ NO_EFFECT_ALONE = {
 
 
 def entries(slug: str, file: str, table: str) -> list[dict[str, Any]]:
-    path = sources.content_root() / slug / f"{file}.toml"
+    path = content_root() / slug / f"{file}.toml"
     found: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8")).get(table, [])
     return found
 
@@ -71,7 +74,7 @@ def test_content_is_refused_as_a_whole_if_the_engine_changes_a_default(
 ) -> None:
     game = games.get(slug)
     monkeypatch.setitem(game.presets, game.default_preset, {**game.presets[game.default_preset], **changes})
-    _records, faults = loader.check([sources.GlossarySource(), sources.GameSource()])
+    _records, faults = loader.check([GlossarySource(), GameSource()])
     assert {Path(fault.path).name for fault in faults} == {"examples.toml"}
 
 

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from rulebook import counting, lens
-from rulebook.loading.sources import choice_faults
+from rulebook.loading.word_sources import choice_faults
 from rulebook.models import Example, Game, GlossaryTerm, Rule
 from rulebook.reader import Reader
 from rulebook.rendered import game_page

@@ -7,8 +7,8 @@ from typing import Any
 
 from rulebook.loading import loader
 from rulebook.loading.kinds import ContentKind, ContentSource
+from rulebook.loading.own_files import content_root
 from rulebook.loading.records import ContentFile, Record
-from rulebook.loading.sources import content_root
 from rulebook.models import ContentDigest
 
 

@@ -17,9 +17,11 @@ from django.db import transaction
 from wagtail.models import DraftStateMixin
 
 from rulebook import stamps
-from rulebook.loading import page_source, sources
+from rulebook.loading import page_source
+from rulebook.loading.game_source import GameSource
 from rulebook.loading.kinds import ContentKind, ContentSource, Known
 from rulebook.loading.records import ContentError, ContentFile, Fault, Record, digest_of
+from rulebook.loading.word_sources import GlossarySource, OptionSource, RefusalSource
 from rulebook.models import ContentDigest
 from rulebook.publishing import publish_text
 from rulebook.registries import after_load, content_loaders
@@ -45,10 +47,10 @@ class Report:
 def all_sources() -> list[ContentSource]:
     """The reference's own files first, then those of higher apps."""
     own: list[ContentSource] = [
-        sources.GlossarySource(),
-        sources.GameSource(),
-        sources.OptionSource(),
-        sources.RefusalSource(),
+        GlossarySource(),
+        GameSource(),
+        OptionSource(),
+        RefusalSource(),
         page_source.PageSource(),
     ]
     return own + list(content_loaders)

@@ -10,8 +10,8 @@ from wagtail.models import Page, Site
 
 from rulebook import models
 from rulebook.loading.kinds import ContentKind, Known
+from rulebook.loading.own_files import allowed_by, content_root, existing, missing_languages, text_faults
 from rulebook.loading.records import ContentFile, Fault, Record, all_texts
-from rulebook.loading.sources import _allowed, _existing, _records_of_languages, content_root, text_faults
 from rulebook.loading.writing import rewrite
 from rulebook.vocabulary import text
 
@@ -57,7 +57,7 @@ class PageSource:
     kinds = (HOME, PAGE)
 
     def files(self) -> list[Path]:
-        return _existing(content_root() / "pages.toml")
+        return existing(content_root() / "pages.toml")
 
     def read(self, file: ContentFile) -> list[Record]:
         raw = file.parse()
@@ -76,8 +76,8 @@ class PageSource:
     def check(self, record: Record, known: Known) -> list[Fault]:
         content = HOME if record.kind == "home" else PAGE
         return [
-            *_records_of_languages(record, content, ("heading",)),
-            *text_faults(record, content, _allowed(known)),
+            *missing_languages(record, content, ("heading",)),
+            *text_faults(record, content, allowed_by(known)),
         ]
 
     def write(self, path: Path, records: Sequence[Record]) -> str:
