@@ -70,7 +70,7 @@ class Tags(HTMLParser):
 
 def draw(source, lang="en", **context):
     with translation.override(lang):
-        html = Template("{% load tabletop %}" + source).render(Context(context))
+        html = Template("{% load tabletop site_frame %}" + source).render(Context(context))
     parser = Tags()
     parser.feed(html)
     assert parser.open == []

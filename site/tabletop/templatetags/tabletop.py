@@ -7,27 +7,19 @@ an unknown card raises, so that a wrong picture cannot be published.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any
 
 from django import template
-from django.conf import settings
 from django.forms import BaseForm, BoundField, CheckboxInput
 from django.template import Context
-from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, get_language_info, gettext_lazy
 from django.utils.translation import gettext as _
 
 from tabletop import faces, pictures, spoken
+from tabletop.templatetags.site_frame import language_of
 
 register = template.Library()
-
-
-def _lang(lang: str | None) -> str:
-    code = (lang or get_language() or settings.LANGUAGE_CODE).split("-")[0]
-    return code if code in spoken.LANGUAGES else "en"
 
 
 @register.filter(is_safe=True)
@@ -40,30 +32,30 @@ def digits(text: object) -> str:
 def card(code: str, size: str = "full", lang: str | None = None, alt: str | None = None) -> SafeString:
     """One card: "full" face, "mini" face, or "inline" in a sentence."""
     if size == "inline":
-        return faces.card_inline(code, _lang(lang))
+        return faces.card_inline(code, language_of(lang))
     if size == "mini":
-        return faces.mini_face(code, _lang(lang), alt=alt)
-    return faces.card_face(code, _lang(lang), alt=alt)
+        return faces.mini_face(code, language_of(lang), alt=alt)
+    return faces.card_face(code, language_of(lang), alt=alt)
 
 
 @register.simple_tag
 def cards(codes: str | Iterable[object], verdict: str = "", lang: str | None = None) -> SafeString:
     """Small faces in a row; `verdict` is "ok", "no" or nothing."""
-    return faces.items_row(codes, _lang(lang), verdict)
+    return faces.items_row(codes, language_of(lang), verdict)
 
 
 @register.simple_tag
 def tile(code: str, size: str = "full", lang: str | None = None, alt: str | None = None) -> SafeString:
     """One domino: "full", "lying" or "inline"."""
     if size == "inline":
-        return faces.tile_inline(code, _lang(lang))
-    return faces.tile_face(code, _lang(lang), lying=size == "lying", alt=alt)
+        return faces.tile_inline(code, language_of(lang))
+    return faces.tile_face(code, language_of(lang), lying=size == "lying", alt=alt)
 
 
 @register.simple_tag
 def tiles(codes: str | Iterable[object], verdict: str = "", lang: str | None = None) -> SafeString:
     """Dominoes in text, in a row."""
-    return faces.tiles_row(codes, _lang(lang), verdict)
+    return faces.tiles_row(codes, language_of(lang), verdict)
 
 
 @register.simple_tag
@@ -78,7 +70,7 @@ def fan(codes: str | Iterable[object]) -> SafeString:
 @register.simple_tag
 def spoken_name(code: str, lang: str | None = None) -> str:
     """What a card or tile is called."""
-    return spoken.item_name(code, _lang(lang))
+    return spoken.item_name(code, language_of(lang))
 
 
 @register.inclusion_tag("tabletop/_hand.html")
@@ -97,7 +89,7 @@ def hand(
     """A hand; `choose` is "many", "one" or nothing."""
     laid = pictures.hand_groups(
         cards,
-        _lang(lang),
+        language_of(lang),
         groups=groups,
         selected=selected,
         refused=refused,
@@ -127,7 +119,7 @@ def meld(
     lang: str | None = None,
 ) -> dict[str, Any]:
     """A meld on the table with its caption; with `target` it can be chosen to lay off on."""
-    code = _lang(lang)
+    code = language_of(lang)
     names = faces.codes(cards)
     return {
         "meld": {
@@ -146,7 +138,7 @@ def pile(
     kind: str, count: int | str | None = None, top: str | None = None, choose: str = "", lang: str | None = None
 ) -> dict[str, Any]:
     """The stock or the discard pile; `choose` makes it a button that posts action=that value."""
-    code = _lang(lang)
+    code = language_of(lang)
     if kind == "stock":
         face, word = faces.card_face(faces.BACK, code), _("stock")
     else:
@@ -177,7 +169,7 @@ def felt_table(
     """The live table from the engine's `view_for`; stands inside the caller's form."""
     table = pictures.felt(
         view,
-        _lang(lang),
+        language_of(lang),
         names=names,
         groups=groups,
         selected=selected,
@@ -203,19 +195,19 @@ def felt_table(
 @register.inclusion_tag("tabletop/_lines.html")
 def table_text(view: pictures.View, names: Sequence[str] | None = None, lang: str | None = None) -> dict[str, Any]:
     """A table in words, in a box that opens."""
-    return {"lines": pictures.table_lines(view, _lang(lang), names=names)}
+    return {"lines": pictures.table_lines(view, language_of(lang), names=names)}
 
 
 @register.inclusion_tag("tabletop/_example_picture.html")
 def example_picture(groups: Any, label: str = "", lang: str | None = None) -> dict[str, Any]:
     """Named groups of cards or tiles on pale felt."""
-    return {"groups": pictures.example_groups(groups, _lang(lang)), "label": label}
+    return {"groups": pictures.example_groups(groups, language_of(lang)), "label": label}
 
 
 @register.inclusion_tag("tabletop/_lines.html")
 def example_text(groups: Any, lang: str | None = None) -> dict[str, Any]:
     """The same groups in words, in a box that opens."""
-    return {"lines": pictures.example_lines(groups, _lang(lang))}
+    return {"lines": pictures.example_lines(groups, language_of(lang))}
 
 
 @register.inclusion_tag("tabletop/_progress_dots.html")
@@ -225,75 +217,6 @@ def progress_dots(done: int, total: int) -> dict[str, Any]:
         "dots": ["done" if step < done else "now" if step == done else "todo" for step in range(total)],
         "text": pictures.in_digits(_("Step %(step)d of %(total)d") % {"step": min(done + 1, total), "total": total}),
     }
-
-
-NAVIGATION = (
-    # key, word, names of the address to try, first words of paths that belong to it
-    ("games", gettext_lazy("Games"), ("home", "rulebook:home"), ()),
-    ("learn", gettext_lazy("Learn"), ("learn", "tutorials:index", "tutorials:learn"), ("learn",)),
-    ("puzzles", gettext_lazy("Puzzles"), ("puzzles", "tutorials:puzzles"), ("puzzles",)),
-    ("glossary", gettext_lazy("Glossary"), ("glossary", "rulebook:glossary"), ("glossary",)),
-    ("translate", gettext_lazy("Translate"), ("translation_desk", "translation_desk:index"), ("translate",)),
-)
-NOT_GAMES = {"accounts", "about", "credits", "accessibility", "contact", "search", "settings"}
-
-
-def _address(names: Iterable[str]) -> str:
-    return _address_in(tuple(names), get_language())
-
-
-@cache
-def _address_in(names: tuple[str, ...], language: str | None) -> str:
-    """A name without an address costs an exception, and every page asks for several."""
-    for name in names:
-        try:
-            return reverse(name)
-        except NoReverseMatch:
-            continue
-    return ""
-
-
-@register.simple_tag
-def address(*names: str) -> str:
-    """The first of these URL names that exists, or nothing: a link to what is not there is not shown."""
-    return _address(names)
-
-
-@register.inclusion_tag("tabletop/_site_nav.html", takes_context=True)
-def site_nav(context: Context) -> dict[str, Any]:
-    """The main links; where one is comes from the address, or from `nav_key` in the context."""
-    request = context.get("request")
-    parts = request.path.split("/") if request else []
-    first = parts[2] if len(parts) > 2 else ""
-    here = context.get("nav_key")
-    if here is None and first not in NOT_GAMES:
-        here = next((key for key, _word, _names, paths in NAVIGATION if first in paths), "games")
-    links = []
-    for key, word, names, _paths in NAVIGATION:
-        url = _address(names) or (f"/{_lang(None)}/" if key == "games" else "")
-        if url:
-            links.append({"word": word, "url": url, "current": key == here and request is not None})
-    return {"links": links}
-
-
-@register.inclusion_tag("tabletop/_language_links.html", takes_context=True)
-def language_links(context: Context) -> dict[str, Any]:
-    """The language switcher; it keeps page and query where the page offers alternates."""
-    known = {link["code"]: link["url"] for link in context.get("alternates") or ()}
-    current = _lang(None)
-    links = []
-    for code in ("ko", "ar", "en"):
-        info = get_language_info(code)
-        links.append(
-            {
-                "code": code,
-                "name": info["name_local"] if code != "ar" else "العربية",
-                "url": known.get(code, f"/{code}/"),
-                "bidi": info["bidi"],
-                "current": code == current,
-            }
-        )
-    return {"links": links}
 
 
 @register.inclusion_tag("tabletop/_form_errors.html")
