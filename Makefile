@@ -77,6 +77,10 @@ content-check: ## fail if a content file is broken or an example false
 coverage-check: ## fail if a rule lacks an example, a lesson, a text or a source that it needs (reads the database)
 	$(PY) manage.py check_coverage
 
+.PHONY: prove
+prove: ## solve every shipped puzzle again (ARGS=--whole plays all deals of the hidden hands out again, minutes)
+	$(PY) manage.py prove_puzzles --again $(ARGS)
+
 .PHONY: deploy-check
 deploy-check: ## fail if the production settings have a warning
 	SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(50))') ALLOWED_HOSTS=waraq.example \
@@ -101,6 +105,12 @@ bench-players: ## the sound computer player against the greedy one, 2,000 hands 
 bench-web: ## pages and answers behind gunicorn, beside a fresh Wagtail project (ARGS="--step PATH FIELD=VALUE" for one answer)
 	@scripts/setup.sh test
 	@$(PY) -m benchmarks.web $(ARGS)
+
+.PHONY: bench-answers
+bench-answers: ## how long a judged and stored answer takes, to lessons and puzzles
+	@scripts/setup.sh run
+	@export DEBUG=0 DATABASE_URL=sqlite:///$(CURDIR)/var/bench.sqlite3 PYTHONPATH=site:.; \
+	$(PY) manage.py migrate --verbosity 0 && $(PY) manage.py load_content --verbosity 0 && $(PY) -m benchmarks.answers $(ARGS)
 
 .PHONY: test-peers
 test-peers: ## gin in lockstep with OpenSpiel, 500 games

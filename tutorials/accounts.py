@@ -5,7 +5,6 @@ from typing import Any
 from django.http import HttpRequest
 
 from tutorials.learner import visitor_of
-from tutorials.puzzles.services import move_into_account as move_puzzles
 from tutorials.services import move_into_account
 
 
@@ -14,4 +13,3 @@ def keep_progress(sender: Any, request: HttpRequest | None, user: Any, **kwargs:
     visitor = visitor_of(request) if request is not None else None
     if visitor is not None:
         move_into_account(visitor=visitor, user_id=user.pk)
-        move_puzzles(visitor=visitor, user_id=user.pk)

@@ -20,6 +20,7 @@ class TutorialsConfig(AppConfig):
         from tutorials.practice.selectors import practised
         from tutorials.practice.views import try_url
         from tutorials.puzzles.loading import PuzzleSource, ThemeSource
+        from tutorials.puzzles.selectors import puzzles_url
 
         registries.content_loaders.register("lessons", LessonSource())
         for model in (Lesson, Step):
@@ -30,6 +31,7 @@ class TutorialsConfig(AppConfig):
         registries.page_parts.register("practice", part)
         registries.example_actions.register("try", registries.LinkFor(pgettext_lazy("example", "Try it"), try_url))
         registries.game_links.register("course", registries.LinkFor(_("Lessons"), selectors.course_url))
+        registries.game_links.register("puzzles", registries.LinkFor(_("Puzzles"), puzzles_url))
         steps = registries.CoverageColumn(_("Lesson steps"), coverage.steps_by_rule, lambda rule: rule.is_default)
         registries.coverage_columns.register("lessons", steps)
         themes = registries.CoverageColumn(_("Puzzle themes"), coverage.themes_by_rule)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from rulebook.models import Game, Unit
 from rulebook.models.drafts import CheckedDraft
 from tutorials import lesson as definitions
+from tutorials.results import Answered, Result, one_learner, one_result
 
 KEY = RegexValidator(r"^[a-z0-9-]+(\.[a-z0-9-]+)+$", _("Write game.lesson.step in small letters."))
 
@@ -188,65 +189,33 @@ class Step(Unit, CheckedDraft):
         return {**super().get_preview_context(request, mode_name), **pictures.preview_context(self, mode_name)}
 
 
-_ONE_LEARNER = models.Q(user__isnull=False, visitor__isnull=True) | models.Q(user__isnull=True, visitor__isnull=False)
+class StepResult(Result):
+    """How a learner stands with a step; a move that the rules refuse is a mistake."""
 
-
-class StepResult(models.Model):
-    """How a learner stands with a step: a member by `user`, anybody else by the random `visitor` ID of a cookie."""
-
+    task_field = "step"
+    mistaken = ("refused",)
     objects: ClassVar[models.Manager[StepResult]]
 
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="step_results"
-    )
-    visitor = models.UUIDField(null=True, blank=True)
     step = models.ForeignKey(Step, on_delete=models.CASCADE, related_name="results")
-    progress = models.JSONField(default=dict)
-    is_solved = models.BooleanField(default=False)
-    stars = models.PositiveSmallIntegerField(default=0)
-    tries = models.PositiveIntegerField(default=0)
-    refused = models.PositiveIntegerField(default=0)
-    hints_seen = models.PositiveSmallIntegerField(default=0)
-    was_shown = models.BooleanField(default=False)
-    updated_at = models.DateTimeField(auto_now=True)
 
     class Meta:
         verbose_name = _("result of a step")
         verbose_name_plural = _("results of steps")
-        constraints = [
-            models.CheckConstraint(condition=_ONE_LEARNER, name="step_result_has_one_learner"),
-            models.UniqueConstraint(fields=["user", "step"], name="step_result_once_a_user"),
-            models.UniqueConstraint(fields=["visitor", "step"], name="step_result_once_a_visitor"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.step_id}: {self.stars}"
+        constraints = one_result("step_result", "step")
 
 
-class Attempt(models.Model):
-    """One answer as it was judged. `key` makes a repeated post the same answer, not a second one."""
+class Attempt(Answered):
+    """One answer to a step."""
 
+    task_field = "step"
     objects: ClassVar[models.Manager[Attempt]]
 
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="attempts"
-    )
-    visitor = models.UUIDField(null=True, blank=True, db_index=True)
     step = models.ForeignKey(Step, on_delete=models.CASCADE, related_name="attempts")
-    key = models.CharField(max_length=64, unique=True)
-    answer = models.JSONField()
-    status = models.CharField(max_length=10)
-    idea = models.CharField(max_length=60, blank=True, default="")
-    refusal = models.JSONField(null=True, blank=True)
-    created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         verbose_name = _("attempt")
         verbose_name_plural = _("attempts")
-        constraints = [models.CheckConstraint(condition=_ONE_LEARNER, name="attempt_has_one_learner")]
-
-    def __str__(self) -> str:
-        return f"{self.step_id}: {self.status}"
+        constraints = [one_learner("attempt")]
 
 
 from tutorials.puzzles.models import Puzzle, PuzzleAttempt, PuzzleResult, PuzzleTheme  # noqa: E402, F401 - the app's further models

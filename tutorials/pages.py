@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -62,7 +63,12 @@ def _nearest(judged: services.Judged, step: Step, language: str) -> list[str]:
     move = judged.attempt.answer.get("move", "")
     if not move:
         return []
-    return texts.nearest_lines(step, services.progress_of(judged.result), move, language)
+    return texts.nearest_lines(step, judged.progress, move, language)
+
+
+def frame_of(request: HttpRequest) -> str:
+    """The template around a task: the whole page, or nothing where the script asks for the task alone."""
+    return "tutorials/fragment.html" if request.headers.get("X-Fragment") == "answer" else "base.html"
 
 
 def fault(error: AnswerError) -> Feedback:
@@ -218,7 +224,7 @@ def finish_page(lesson: Lesson, steps: Sequence[Step], results: Mapping[int, Ste
     """The end of a lesson."""
     solved = [results[step.pk] for step in steps if step.pk in results and results[step.pk].is_solved]
     left = [step for step in steps if step.pk not in results or not results[step.pk].is_solved]
-    refused = sum(row.refused for row in solved)
+    refused = sum(row.mistakes for row in solved)
     return {
         "lesson": lesson,
         "game": lesson.game,

@@ -6,9 +6,10 @@ import hashlib
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
-from rules_engine import players
+from rules_engine import games, players
 from rules_engine.refusal import Refusal
 from tutorials.allowed import refusal_of_chosen
 from tutorials.goals import holds, items
@@ -31,10 +32,14 @@ FAULTS = ("nothing-chosen", "not-a-move", "unknown-card", "not-offered", "not-a-
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a step has got: every move since its position, and the learner's turns done."""
+    """How far a step has got: every move since its position, and the learner's turns done.
+
+    `state` is the table after these moves where it is known already; None has them played again.
+    """
 
     moves: tuple[str, ...] = ()
     turns_done: int = 0
+    state: Any = field(default=None, compare=False, repr=False)
 
     def as_dict(self) -> dict[str, Any]:
         """JSON-safe data."""
@@ -79,20 +84,29 @@ def start_state(step: Step) -> Any:
     if not step.has_table:
         return None
     try:
-        options = step.engine.options(**step.options)
-        return step.engine.parse_position(step.position, options, step.seed)
+        return _position(step.game, step.position, tuple(sorted(step.options.items())), step.seed)
     except ValueError as fault:
         raise LessonError(step.key, str(fault)) from fault
 
 
+@lru_cache(maxsize=4096)
+def _position(slug: str, text: str, options: tuple[tuple[str, Any], ...], seed: int) -> Any:
+    """A position, read once: states never change."""
+    game = games.get(slug)
+    return game.parse_position(text, game.options(**dict(options)), seed)
+
+
 def state_at(step: Step, progress: Progress) -> Any:
     """The state after the moves made so far. Raises LessonError if they do not fit the step any more."""
-    state = start_state(step)
+    return _after(step, start_state(step), progress.moves) if progress.state is None else progress.state
+
+
+def _after(step: Step, state: Any, moves: tuple[str, ...]) -> Any:
     try:
-        for text in progress.moves:
+        for text in moves:
             state = step.engine.play(state, step.engine.parse_move(text))
     except ValueError as fault:
-        raise LessonError(step.key, f"stored moves no longer fit: {fault}") from fault
+        raise LessonError(step.key, f"moves no longer fit: {fault}") from fault
     return state
 
 
@@ -100,10 +114,10 @@ def stored_progress(step: Step, data: Mapping[str, Any]) -> Progress:
     """The progress that a row holds; moves that no longer fit the step start it again."""
     progress = Progress.from_dict(data)
     try:
-        state_at(step, progress)
+        state = state_at(step, progress)
     except LessonError:
         return Progress()
-    return Progress() if progress.turns_done > len(step.turns) else progress
+    return Progress() if progress.turns_done > len(step.turns) else replace(progress, state=state)
 
 
 def solved(step: Step) -> Progress:
@@ -125,7 +139,7 @@ def answer(step: Step, progress: Progress, given: Answer) -> Verdict:
     checked = _checked(step, progress, given)
     situation = Situation(step, checked, before=state_at(step, progress))
     if holds(step.turns[progress.turns_done].goal, situation):
-        return _advance(step, progress, ())
+        return _advance(step, progress, (), situation.before)
     turn = step.turns[progress.turns_done]
     refusal = refusal_of_cards(step, turn, checked) or refusal_of_chosen(step, turn, checked, situation.before)
     return Verdict("refused" if refusal else "wrong", progress, refusal, _idea(step, situation))
@@ -153,7 +167,7 @@ def _answer_move(step: Step, progress: Progress, given: Answer) -> Verdict:
     after = game.play(before, move)
     situation = Situation(step, given, before, after)
     if holds(step.turns[progress.turns_done].goal, situation):
-        return _advance(step, progress, (given.move,))
+        return _advance(step, progress, (given.move,), after)
     idea = _idea(step, situation)
     if not step.is_free:
         return Verdict("wrong", progress, idea=idea)
@@ -163,12 +177,12 @@ def _answer_move(step: Step, progress: Progress, given: Answer) -> Verdict:
 def _go_on(step: Step, progress: Progress, move: str, after: Any, idea: str) -> Verdict:
     """A free step keeps every legal move, and the computer answers where it plays along."""
     replies = _computer(step, progress, after) if step.opponents else ()
-    now = Progress((*progress.moves, move, *replies), progress.turns_done)
-    state = state_at(step, now)
+    state = _after(step, after, replies)
+    now = Progress((*progress.moves, move, *replies), progress.turns_done, state)
     goal = step.turns[progress.turns_done].goal
     replied = Situation(step, Answer(move=move), None, state)
     if replies and holds(goal, replied):
-        done = Progress(now.moves, progress.turns_done + 1)
+        done = replace(now, turns_done=progress.turns_done + 1)
         return Verdict("done" if done.turns_done == len(step.turns) else "right", done, replies=replies)
     is_stuck = step.engine.to_act(state) != 0
     idea = idea or (_idea(step, replied) if replies else "")
@@ -201,9 +215,10 @@ def _computer(step: Step, progress: Progress, state: Any) -> tuple[str, ...]:
     return tuple(played)
 
 
-def _advance(step: Step, progress: Progress, moves: tuple[str, ...]) -> Verdict:
+def _advance(step: Step, progress: Progress, moves: tuple[str, ...], state: Any) -> Verdict:
     turn = step.turns[progress.turns_done]
-    now = Progress((*progress.moves, *moves, *turn.replies), progress.turns_done + 1)
+    state = _after(step, state, turn.replies)
+    now = Progress((*progress.moves, *moves, *turn.replies), progress.turns_done + 1, state)
     status = "done" if now.turns_done == len(step.turns) else "right"
     return Verdict(status, now, replies=turn.replies)
 

@@ -1,10 +1,14 @@
-"""What changes a learner's rows: answers, hints, undo, starting again, being shown, moving into an account."""
+"""What changes a learner's rows: answers, hints, undo, starting again, being shown, moving into an account.
+
+A task is a step of a lesson or a puzzle: both have `results` and `attempts`.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import uuid
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from django.db import IntegrityError, transaction
 
@@ -13,6 +17,11 @@ from tutorials.learner import Learner
 from tutorials.lesson import Answer
 from tutorials.models import Attempt, Step, StepResult
 from tutorials.player import Progress, Verdict
+from tutorials.puzzles.models import Puzzle, PuzzleAttempt, PuzzleResult
+from tutorials.results import Answered, Result
+
+Task: TypeAlias = Step | Puzzle
+KEPT: tuple[tuple[type[Result], type[Answered]], ...] = ((StepResult, Attempt), (PuzzleResult, PuzzleAttempt))
 
 
 class StaleError(Exception):
@@ -23,8 +32,8 @@ class StaleError(Exception):
 class Judged:
     """An answer with its stored attempt and where the learner stands now."""
 
-    attempt: Attempt
-    result: StepResult
+    attempt: Answered
+    result: Result
     verdict: Verdict | None = None
 
     @property
@@ -32,47 +41,55 @@ class Judged:
         """True if the same post had come before."""
         return self.verdict is None
 
+    @property
+    def progress(self) -> Progress:
+        """Where the task stands after the answer."""
+        return self.verdict.progress if self.verdict else progress_of(self.result)
 
-def attempt_key(learner: Learner, step: Step, raw: str) -> str:
+
+def attempt_key(learner: Learner, task: Task, raw: str) -> str:
     """The unique key of a post: nobody can collide with somebody else's."""
-    return hashlib.sha256(f"{learner.text}|{step.pk}|{raw}".encode()).hexdigest()
+    return hashlib.sha256(f"{learner.text}|{task.key}|{raw}".encode()).hexdigest()
 
 
-def result_of(learner: Learner, step: Step, *, lock: bool = False) -> StepResult:
-    """The learner's row for the step; a new one is not saved yet."""
-    rows = StepResult.objects.select_for_update() if lock else StepResult.objects
-    row = rows.filter(**learner.keys, step=step).first()
-    return row or StepResult(**learner.keys, step=step)
+def result_of(learner: Learner | None, task: Task, *, lock: bool = False) -> Result:
+    """The learner's row for the task; a new one is not saved yet."""
+    model = task.results.model
+    row: Result | None = None
+    if learner is not None:
+        rows = task.results.select_for_update() if lock else task.results
+        row = rows.filter(**learner.keys).first()
+    row = row or model(**(learner.keys if learner else {}))
+    setattr(row, model.task_field, task)
+    return row
 
 
-def progress_of(result: StepResult) -> Progress:
-    """Where the step stands; stored moves that no longer fit the step start it again."""
-    return player.stored_progress(result.step.definition, result.progress)
+def progress_of(result: Result) -> Progress:
+    """Where the task stands; stored moves that no longer fit it start it again."""
+    return player.stored_progress(result.task.definition, result.progress)
 
 
-def give_answer(*, learner: Learner, step: Step, answer: Answer, key: str, seen: str = "") -> Judged:
+def give_answer(*, learner: Learner, task: Task, answer: Answer, key: str, seen: str = "") -> Judged:
     """Judge and store an answer. The same key again gives the first attempt back and changes nothing.
 
     `seen` is the mark of the progress that the learner saw. Raises AnswerError where there is nothing to judge
     and StaleError where the table has gone on; then nothing is stored.
     """
-    unique = attempt_key(learner, step, key)
+    unique = attempt_key(learner, task, key)
     try:
         with transaction.atomic():
-            earlier = Attempt.objects.filter(key=unique).first()
-            result = result_of(learner, step, lock=True)
-            result.step = step
+            earlier = task.attempts.filter(key=unique).first()
+            result = result_of(learner, task, lock=True)
             if earlier:
                 return Judged(earlier, result)
             progress = progress_of(result)
             if seen and seen != progress.mark:
                 raise StaleError
-            verdict = player.answer(step.definition, progress, answer)
-            _note(result, verdict)
+            verdict = player.answer(task.definition, progress, answer)
+            result.note(verdict)
             result.save()
-            attempt = Attempt.objects.create(
+            attempt = task.attempts.create(
                 **learner.keys,
-                step=step,
                 key=unique,
                 answer=answer.as_dict(),
                 status=verdict.status,
@@ -82,62 +99,43 @@ def give_answer(*, learner: Learner, step: Step, answer: Answer, key: str, seen:
             return Judged(attempt, result, verdict)
     except IntegrityError:
         # The same post twice at the same moment: the other one has won.
-        return Judged(Attempt.objects.get(key=unique), result_of(learner, step))
-
-
-def _note(result: StepResult, verdict: Verdict) -> None:
-    result.tries += 1
-    result.progress = verdict.progress.as_dict()
-    if verdict.status == "refused":
-        result.refused += 1
-    if verdict.status == "done":
-        result.is_solved = True
-        result.stars = max(result.stars, _stars(result, verdict))
-
-
-def _stars(result: StepResult, verdict: Verdict) -> int:
-    if result.was_shown or not verdict.is_par:
-        return 1
-    return 2 if result.refused else 3
+        return Judged(task.attempts.get(key=unique), result_of(learner, task))
 
 
 @transaction.atomic
-def take_hint(*, learner: Learner, step: Step, hints: int, shown: int) -> StepResult:
-    """Show one hint more than the page did, up to the number that the step has."""
-    result = result_of(learner, step, lock=True)
+def take_hint(*, learner: Learner, task: Task, hints: int, shown: int) -> Result:
+    """Show one hint more than the page did, up to the number that the task has."""
+    result = result_of(learner, task, lock=True)
     result.hints_seen = max(result.hints_seen, min(shown + 1, hints))
     result.save()
     return result
 
 
 @transaction.atomic
-def undo_move(*, learner: Learner, step: Step, seen: str = "") -> StepResult:
+def undo_move(*, learner: Learner, task: Task, seen: str = "") -> Result:
     """Take the last move back, with the replies to it; a page that shows an older table takes nothing back."""
-    result = result_of(learner, step, lock=True)
+    result = result_of(learner, task, lock=True)
     progress = progress_of(result)
     if not seen or seen == progress.mark:
-        result.progress = player.undo(step.definition, progress).as_dict()
+        result.progress = player.undo(task.definition, progress).as_dict()
         result.save()
     return result
 
 
 @transaction.atomic
-def start_again(*, learner: Learner, step: Step) -> StepResult:
-    """Back to the position of the step. Stars never fall; what was refused or shown counts anew."""
-    result = result_of(learner, step, lock=True)
-    result.progress, result.refused, result.hints_seen, result.was_shown = {}, 0, 0, False
+def start_again(*, learner: Learner, task: Task) -> Result:
+    """Back to the beginning of a task that was begun."""
+    result = result_of(learner, task, lock=True)
+    result.start_again()
     result.save()
     return result
 
 
 @transaction.atomic
-def show_solution(*, learner: Learner, step: Step) -> StepResult:
-    """Play the solution from the start of the step; it counts as done with one star."""
-    result = result_of(learner, step, lock=True)
-    result.progress = player.solved(step.definition).as_dict()
-    result.was_shown = True
-    result.is_solved = True
-    result.stars = max(result.stars, 1)
+def show_solution(*, learner: Learner, task: Task) -> Result:
+    """Play the solution from the start."""
+    result = result_of(learner, task, lock=True)
+    result.show(player.solved(task.definition).as_dict())
     result.save()
     return result
 
@@ -146,25 +144,23 @@ def show_solution(*, learner: Learner, step: Step) -> StepResult:
 def move_into_account(*, visitor: uuid.UUID, user_id: int) -> int:
     """Give a visitor's results to the member who logged in, keeping the better of two. Twice is the same as once."""
     moved = 0
-    mine = {row.step_id: row for row in StepResult.objects.select_for_update().filter(user_id=user_id)}
-    for row in StepResult.objects.select_for_update().filter(visitor=visitor):
-        own = mine.get(row.step_id)
+    for results, attempts in KEPT:
+        moved += _move_results(results, visitor, user_id)
+        attempts._default_manager.filter(visitor=visitor).update(user_id=user_id, visitor=None)
+    return moved
+
+
+def _move_results(results: type[Result], visitor: uuid.UUID, user_id: int) -> int:
+    rows = results._default_manager.select_for_update()
+    mine = {row.task_id: row for row in rows.filter(user_id=user_id)}
+    theirs = list(rows.filter(visitor=visitor))
+    for row in theirs:
+        own = mine.get(row.task_id)
         if own is None:
             row.user_id, row.visitor = user_id, None
             row.save()
         else:
-            _merge(own, row)
+            own.take_in(row)
+            own.save()
             row.delete()
-        moved += 1
-    Attempt.objects.filter(visitor=visitor).update(user_id=user_id, visitor=None)
-    return moved
-
-
-def _merge(own: StepResult, other: StepResult) -> None:
-    if (other.is_solved, other.stars) > (own.is_solved, own.stars):
-        own.progress, own.refused, own.was_shown = other.progress, other.refused, other.was_shown
-        own.hints_seen = other.hints_seen
-    own.is_solved = own.is_solved or other.is_solved
-    own.stars = max(own.stars, other.stars)
-    own.tries += other.tries
-    own.save()
+    return len(theirs)

@@ -70,7 +70,7 @@ def step(request: HttpRequest, game: str, lesson: str, step: str) -> HttpRespons
     learner = learner_of(request)
     results = selectors.results_of(learner, steps)
     page = pages.step_page(row, steps, current, results, language)
-    return render(request, "tutorials/step.html", page)
+    return render(request, "tutorials/step.html", {**page, "frame": pages.frame_of(request)})
 
 
 def _post(request: HttpRequest, lesson: Lesson, steps: list[Step], current: Step, language: str) -> HttpResponse:
@@ -84,7 +84,7 @@ def _post(request: HttpRequest, lesson: Lesson, steps: list[Step], current: Step
             answer = forms.read_answer(current.definition, request.POST)
             key = request.POST.get("key", "")[:100] or uuid.uuid4().hex
             seen = request.POST.get("seen", "")
-            judged = services.give_answer(learner=learner, step=current, answer=answer, key=key, seen=seen)
+            judged = services.give_answer(learner=learner, task=current, answer=answer, key=key, seen=seen)
             feedback = pages.feedback(judged, current, language)
         except services.StaleError:
             feedback, status = pages.stale(), 409
@@ -92,7 +92,7 @@ def _post(request: HttpRequest, lesson: Lesson, steps: list[Step], current: Step
             feedback, status = pages.fault(fault), 422
     results = selectors.results_of(learner, steps)
     page = pages.step_page(lesson, steps, current, results, language, feedback, request.POST)
-    response = render(request, "tutorials/step.html", page, status=status)
+    response = render(request, "tutorials/step.html", {**page, "frame": pages.frame_of(request)}, status=status)
     remember(request, response, learner)
     return response
 
@@ -101,13 +101,13 @@ def _help(request: HttpRequest, learner: Learner, current: Step, language: str) 
     action = request.POST["action"]
     if action == "hint":
         hints = len(current.lines("hints", language))
-        services.take_hint(learner=learner, step=current, hints=hints, shown=forms.hints_shown(request.POST))
+        services.take_hint(learner=learner, task=current, hints=hints, shown=forms.hints_shown(request.POST))
     elif action == "undo":
-        services.undo_move(learner=learner, step=current, seen=request.POST.get("seen", ""))
+        services.undo_move(learner=learner, task=current, seen=request.POST.get("seen", ""))
     elif action == "show":
-        services.show_solution(learner=learner, step=current)
+        services.show_solution(learner=learner, task=current)
     else:
-        services.start_again(learner=learner, step=current)
+        services.start_again(learner=learner, task=current)
 
 
 @require_GET

@@ -19,7 +19,8 @@ class Solved:
 
     `step` is a step of a lesson without key and options. `accepted` are whole answers that solve it, `tempting` wrong
     ones with the idea that answers them ("" where the rule does). `others` are all other answers worth trying: with
-    `accepted` and `tempting` they are every sensible answer there is. `features` measure the difficulty.
+    `accepted` and `tempting` they are every sensible answer there is. `features` measure the difficulty. `evidence` are
+    the sums of the deals that were played out, in themes with hidden cards.
     """
 
     step: Mapping[str, Any]
@@ -28,11 +29,7 @@ class Solved:
     tempting: Sequence[tuple[Line, str]] = ()
     others: Sequence[Line] = ()
     features: Mapping[str, float] = field(default_factory=dict)
-
-    @property
-    def difficulty(self) -> float:
-        """One number to sort by."""
-        return sum(self.features.values())
+    evidence: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Theme(Protocol):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,11 @@ POOL = 3
 
 @dataclass(frozen=True, slots=True)
 class Shipped:
-    """A puzzle as a line of its file: what the seed has drawn, and what the engine has found."""
+    """A puzzle as a line of its file: what the seed has drawn, and what the engine has found.
+
+    `number` and `band` are 0 until it is chosen. `evidence` are the sums of the deals that were played out, in themes
+    with hidden cards.
+    """
 
     number: int
     band: int
@@ -31,11 +36,19 @@ class Shipped:
     features: Mapping[str, float]
     options: Mapping[str, Any] = field(default_factory=dict)
     engine: str = __version__
+    evidence: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def difficulty(self) -> float:
+        """One number to sort by."""
+        return sum(self.features.values())
 
     def line(self) -> str:
         """The line, without its end."""
         names = ("number", "band", "seed", "engine", "options", "features", "base", "step", "facts")
         data = {name: getattr(self, name) for name in names}
+        if self.evidence:
+            data["evidence"] = self.evidence
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
@@ -44,48 +57,36 @@ class Shipped:
         return cls(**json.loads(line))
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A puzzle without number and band."""
-
-    seed: int
-    base: Mapping[str, Any]
-    solved: Solved
-
-
-def candidates(theme: Theme, start: int = 1) -> Iterator[Candidate | None]:
+def candidates(theme: Theme, start: int = 1, seen: Iterable[Shipped] = ()) -> Iterator[tuple[int, Shipped | None]]:
     """One try a seed: a proven puzzle, or None where the position is no good one. The same seed, the same puzzle."""
-    seen: set[str] = set()
-    seed = start
-    while True:
+    known = {json.dumps(puzzle.base, sort_keys=True) for puzzle in seen}
+    for seed in count(start):
         base = theme.draw(random.Random(f"{theme.key}:{seed}"))
-        solved = theme.solve(base)
         text = json.dumps(base, sort_keys=True)
-        is_new = solved is not None and text not in seen and not faults_of(theme, base, solved)
-        seen.add(text)
-        yield Candidate(seed, base, solved) if is_new and solved is not None else None
-        seed += 1
+        solved = None if text in known else theme.solve(base)
+        known.add(text)
+        is_proven = solved is not None and not faults_of(theme, base, solved)
+        yield seed, _shipped(theme, seed, base, solved) if is_proven and solved is not None else None
 
 
-def in_bands(theme: Theme, pool: Iterable[Candidate], count: int) -> list[Shipped]:
-    """So many of them: the pool is cut at its terciles by the measured features, and each third gives its part."""
-    ranked = sorted(pool, key=lambda made: (made.solved.difficulty, made.seed))
-    third = len(ranked) / 3
-    chosen: list[tuple[int, Candidate]] = []
-    for band in (1, 2, 3):
-        part = ranked[round(third * (band - 1)) : round(third * band)]
-        wanted = count // 3 + (1 if band <= count % 3 else 0)
-        places = [int(place * len(part) / wanted) for place in range(wanted)] if part else []
-        chosen += [(band, part[place]) for place in dict.fromkeys(places)]
-    return [_shipped(theme, number, band, made) for number, (band, made) in enumerate(chosen, start=1)]
-
-
-def _shipped(theme: Theme, number: int, band: int, made: Candidate) -> Shipped:
-    solved = made.solved
+def _shipped(theme: Theme, seed: int, base: Mapping[str, Any], solved: Solved) -> Shipped:
     features = {name: round(value, 2) for name, value in solved.features.items()}
     return Shipped(
-        number, band, made.seed, made.base, dict(solved.step), dict(solved.facts), features, dict(theme.options)
-    )
+        0, 0, seed, base, dict(solved.step), dict(solved.facts), features, dict(theme.options),
+        evidence=dict(solved.evidence),
+    )  # fmt: skip
+
+
+def in_bands(pool: Iterable[Shipped], total: int) -> list[Shipped]:
+    """So many of them: the pool is cut at its terciles by the measured features, and each third gives its part."""
+    ranked = sorted(pool, key=lambda made: (made.difficulty, made.seed))
+    chosen: list[Shipped] = []
+    for band in (1, 2, 3):
+        low, high = (-(-total * edge // 3) for edge in (band - 1, band))
+        part = ranked[len(ranked) * low // total : len(ranked) * high // total]
+        places = [len(part) * place // (high - low) for place in range(high - low)] if part else []
+        chosen += [replace(part[place], band=band) for place in dict.fromkeys(places)]
+    return [replace(made, number=number) for number, made in enumerate(chosen, start=1)]
 
 
 def path_of(key: str) -> Path:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import ClassVar
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from rulebook.models import Game, Unit
 from tutorials import lesson as definitions
+from tutorials.results import Answered, Result, one_learner, one_result
 
 BANDS = ((1, _("Easy")), (2, _("Medium")), (3, _("Hard")))
 
@@ -112,68 +112,32 @@ class Puzzle(models.Model):
         return self.theme.ideas(language) if name == "idea_texts" else {}
 
 
-_ONE_LEARNER = models.Q(user__isnull=False, visitor__isnull=True) | models.Q(user__isnull=True, visitor__isnull=False)
+class PuzzleResult(Result):
+    """How a learner stands with a puzzle; every wrong answer is a mistake."""
 
-
-class PuzzleResult(models.Model):
-    """How a learner stands with a puzzle: a member by `user`, anybody else by the `visitor` ID of a cookie."""
-
+    task_field = "puzzle"
+    mistaken = ("refused", "wrong")
     objects: ClassVar[models.Manager[PuzzleResult]]
 
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="puzzle_results"
-    )
-    visitor = models.UUIDField(null=True, blank=True)
     puzzle = models.ForeignKey(Puzzle, on_delete=models.CASCADE, related_name="results")
-    progress = models.JSONField(default=dict)
-    is_solved = models.BooleanField(default=False)
-    stars = models.PositiveSmallIntegerField(default=0)
-    tries = models.PositiveIntegerField(default=0)
-    mistakes = models.PositiveIntegerField(default=0)
-    was_shown = models.BooleanField(default=False)
-    updated_at = models.DateTimeField(auto_now=True)
 
     class Meta:
         app_label = "tutorials"
         verbose_name = _("result of a puzzle")
         verbose_name_plural = _("results of puzzles")
-        constraints = [
-            models.CheckConstraint(condition=_ONE_LEARNER, name="puzzle_result_has_one_learner"),
-            models.UniqueConstraint(fields=["user", "puzzle"], name="puzzle_result_once_a_user"),
-            models.UniqueConstraint(fields=["visitor", "puzzle"], name="puzzle_result_once_a_visitor"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.puzzle_id}: {self.stars}"
-
-    @property
-    def was_failed(self) -> bool:
-        """True if it was tried and not yet solved without a mistake."""
-        return self.stars < 3 and (self.mistakes > 0 or self.was_shown)
+        constraints = one_result("puzzle_result", "puzzle")
 
 
-class PuzzleAttempt(models.Model):
-    """One answer as it was judged. `key` makes a repeated post the same answer, not a second one."""
+class PuzzleAttempt(Answered):
+    """One answer to a puzzle."""
 
+    task_field = "puzzle"
     objects: ClassVar[models.Manager[PuzzleAttempt]]
 
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="puzzle_attempts"
-    )
-    visitor = models.UUIDField(null=True, blank=True, db_index=True)
     puzzle = models.ForeignKey(Puzzle, on_delete=models.CASCADE, related_name="attempts")
-    key = models.CharField(max_length=64, unique=True)
-    answer = models.JSONField()
-    status = models.CharField(max_length=10)
-    idea = models.CharField(max_length=60, blank=True, default="")
-    refusal = models.JSONField(null=True, blank=True)
-    created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         app_label = "tutorials"
         verbose_name = _("answer to a puzzle")
         verbose_name_plural = _("answers to puzzles")
-        constraints = [models.CheckConstraint(condition=_ONE_LEARNER, name="puzzle_attempt_has_one_learner")]
-
-    def __str__(self) -> str:
-        return f"{self.puzzle_id}: {self.status}"
+        constraints = [one_learner("puzzle_attempt")]

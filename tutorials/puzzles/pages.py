@@ -16,13 +16,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulebook.wording import Wording
-from tutorials import forms, texts
+from tutorials import forms, services, texts
 from tutorials.learner import Learner
 from tutorials.lesson import MOVES
 from tutorials.models import Step
-from tutorials.pages import Feedback, answer_form
-from tutorials.puzzles import selectors, services
-from tutorials.puzzles.models import Puzzle, PuzzleResult
+from tutorials.pages import Feedback, answer_form, frame_of
+from tutorials.puzzles import hints, selectors
+from tutorials.puzzles.models import Puzzle
+from tutorials.results import Result
 
 
 def as_step(puzzle: Puzzle) -> Step:
@@ -57,7 +58,7 @@ def _nearest(judged: services.Judged, puzzle: Puzzle, language: str) -> list[str
     move = judged.attempt.answer.get("move", "")
     if not move:
         return []
-    return texts.nearest_lines(as_step(puzzle), services.progress_of(judged.result), move, language)
+    return texts.nearest_lines(as_step(puzzle), judged.progress, move, language)
 
 
 def puzzle_page(
@@ -67,10 +68,11 @@ def puzzle_page(
     language: str,
     said: Feedback | None = None,
     day: date | None = None,
+    judged: services.Judged | None = None,
 ) -> dict[str, Any]:
-    """Everything the puzzle's template needs."""
-    result = services.result_of(learner, puzzle) if learner else PuzzleResult(puzzle=puzzle)
-    progress = services.progress_of(result)
+    """Everything the puzzle's template needs; what an answer has just been judged by is not read again."""
+    result = judged.result if judged else services.result_of(learner, puzzle)
+    progress = judged.progress if judged else services.progress_of(result)
     definition = puzzle.definition
     is_done = progress.turns_done >= len(definition.turns)
     words = wording(puzzle, language)
@@ -78,6 +80,7 @@ def puzzle_page(
     if is_done and said is None:
         said = Feedback("done", _("Solved"), texts.render(puzzle.theme.text("success", language), words))
     return {
+        "frame": frame_of(request),
         "puzzle": puzzle,
         "theme": puzzle.theme,
         "game": puzzle.theme.game,
@@ -89,8 +92,12 @@ def puzzle_page(
         "said": said,
         "is_done": is_done,
         "result": result,
+        "hints": hints.hints_of(puzzle, words, result.hints_seen),
+        "hints_left": hints.MOST - result.hints_seen,
+        "hints_total": hints.MOST,
         "can_undo": bool(progress.moves) and not is_done,
         "key": uuid.uuid4().hex,
+        "seen": progress.mark,
         "next": selectors.next_puzzle(puzzle, learner) if is_done else None,
         "rules": texts.rule_links(definition.rules, as_step(puzzle), language),
         "typed": forms.posted_texts(post or {}),
@@ -108,13 +115,17 @@ def day_links(day: date | None) -> dict[str, Any]:
     return {"day": day, "day_before": before if before >= selectors.FIRST_DAY else None}
 
 
-def share_text(request: HttpRequest, puzzle: Puzzle, result: PuzzleResult, day: date | None) -> str:
+def share_text(request: HttpRequest, puzzle: Puzzle, result: Result, day: date | None) -> str:
     """Says what was solved and how fast, and nothing about the answer."""
     theme = puzzle.theme
     path = reverse("puzzle-of-day", args=[day.isoformat()]) if day else address(puzzle)
     when = date_format(day, "DATE_FORMAT") if day else str(puzzle.number)
     if result.was_shown:
         how = _("I looked at the solution.")
+    elif result.hints_seen:
+        how = ngettext("Solved with %(number)d hint.", "Solved with %(number)d hints.", result.hints_seen) % {
+            "number": result.hints_seen
+        }
     elif not result.mistakes:
         how = _("Solved at the first try.")
     else:

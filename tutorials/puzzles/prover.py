@@ -7,52 +7,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
+from rules_engine import __version__
 from tutorials import player
 from tutorials.goals import GoalError
 from tutorials.lesson import LessonError, Step
 from tutorials.player import AnswerError, Progress, Verdict
 from tutorials.puzzles.base import Line, Solved, Theme, step_of
+from tutorials.puzzles.hidden import BLOCK, DEALS, HiddenTheme
 
 if TYPE_CHECKING:
     from tutorials.puzzles.generator import Shipped
-
-
-class _Table:
-    """The game of a step that remembers the positions it has read: every answer starts from the same one."""
-
-    def __init__(self, game: Any) -> None:
-        self._game = game
-        self._read: dict[tuple[str, int], Any] = {}
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._game, name)
-
-    def parse_position(self, text: str, options: Any, seed: int = 0) -> Any:
-        """As the game does."""
-        if (text, seed) not in self._read:
-            self._read[text, seed] = self._game.parse_position(text, options, seed)
-        return self._read[text, seed]
-
-
-class _TriedStep(Step):
-    """A step that many answers are put to."""
-
-    __slots__ = ("table",)
-
-    @property
-    def engine(self) -> Any:
-        """The same table for all answers."""
-        return self.table  # type: ignore[attr-defined]
-
-
-def _tried(step: Step) -> Step:
-    values = {one.name: getattr(step, one.name) for one in fields(Step)}
-    made = _TriedStep(**values)
-    object.__setattr__(made, "table", _Table(step.engine))
-    return made
 
 
 def played(step: Step, line: Line) -> Verdict:
@@ -69,7 +35,7 @@ def played(step: Step, line: Line) -> Verdict:
 def faults_of(theme: Theme, base: Mapping[str, Any], solved: Solved) -> list[str]:
     """What is wrong with a solved position as a puzzle."""
     try:
-        step = _tried(step_of(theme, solved))
+        step = step_of(theme, solved)
         return list(_faults(step, solved))
     except (LessonError, GoalError, AnswerError, ValueError) as fault:
         return [f"cannot be played: {fault}"]
@@ -102,9 +68,20 @@ def _text(line: Line) -> str:
     return json.dumps([answer.as_dict() for answer in line])
 
 
-def prove(theme: Theme, shipped: Shipped, *, by_force: bool = False) -> list[str]:
-    """What is wrong with a shipped puzzle; nothing if it is proven. `by_force`: the second, slow way as well."""
-    solved = theme.solve(shipped.base)
+def solved_again(theme: Theme, shipped: Shipped) -> Solved | None:
+    """The solution of a shipped puzzle: found anew, or where it rests on played-out deals, judged by their sums."""
+    if isinstance(theme, HiddenTheme):
+        return theme.judged(shipped.base, shipped.evidence)
+    return theme.solve(shipped.base)
+
+
+def prove(theme: Theme, shipped: Shipped, *, by_force: bool = False, whole: bool = False) -> list[str]:
+    """What is wrong with a shipped puzzle; nothing if it is proven.
+
+    `by_force`: the second, slow way as well. `whole`: every deal is played out again, not only a tenth of them; so it
+    is for a puzzle that another version of the engine has made.
+    """
+    solved = solved_again(theme, shipped)
     if solved is None:
         return ["the engine no longer takes it for a puzzle"]
     faults = faults_of(theme, shipped.base, solved)
@@ -112,6 +89,10 @@ def prove(theme: Theme, shipped: Shipped, *, by_force: bool = False) -> list[str
         faults.append("the engine's solution differs from the one in the file")
     if _plain(solved.facts) != _plain(shipped.facts):
         faults.append("the facts differ from those in the file")
+    if isinstance(theme, HiddenTheme):
+        blocks = range(DEALS // BLOCK) if whole or shipped.engine != __version__ else [shipped.seed % (DEALS // BLOCK)]
+        if not all(theme.replayed(shipped.base, shipped.evidence, block) for block in blocks):
+            faults.append("the deals played out again give other points")
     if by_force and theme.brute(shipped.base) != theme.answer_of(solved):
         faults.append("the slow way finds another answer")
     return faults

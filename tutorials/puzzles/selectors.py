@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from django.db.models import Q
+from django.urls import reverse
 
 from tutorials.learner import Learner
 from tutorials.puzzles.models import BANDS, Puzzle, PuzzleResult, PuzzleTheme
@@ -150,3 +151,9 @@ def puzzle_of_the_day(day: date) -> Puzzle | None:
     rows = Puzzle.objects.filter(theme_id=order[place][0]).values_list("pk", "key")
     chosen = max(rows, key=lambda row: hashlib.sha256(f"{day.isoformat()}|{row[1]}".encode()).digest())
     return Puzzle.objects.select_related("theme__game").get(pk=chosen[0])
+
+
+def puzzles_url(game: str) -> str | None:
+    """The address of a game's puzzles in the active language, if it has any."""
+    has_puzzles = Puzzle.objects.filter(theme__game__slug=game).exists()
+    return reverse("puzzles-of-game", args=[game]) if has_puzzles else None

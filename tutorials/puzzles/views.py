@@ -11,12 +11,14 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from tutorials import forms
+from tutorials import forms, services
 from tutorials.learner import Learner, learner_for_answer, learner_of, remember
-from tutorials.pages import Feedback, fault
+from tutorials.pages import Feedback, fault, stale
 from tutorials.player import AnswerError
-from tutorials.puzzles import pages, selectors, services
+from tutorials.puzzles import hints, pages, selectors
 from tutorials.puzzles.models import BANDS, Puzzle
+
+HELPS = ("hint", "undo", "again", "show")
 
 
 @require_GET
@@ -27,8 +29,12 @@ def index(request: HttpRequest, game: str = "") -> HttpResponse:
     shelves = pages.shelf(learner, game)
     if game and not shelves:
         raise Http404
+    level = request.GET.get("level", "")
+    levels = [{"value": str(band), "name": name, "is_now": level == str(band)} for band, name in BANDS]
     context = {
         "shelves": shelves,
+        "levels": levels,
+        "level": next((band for band, _name in BANDS if level == str(band)), 0),
         "only": shelves[0]["game"] if game else None,
         "again": selectors.again_count(learner),
         "today": datetime.now(UTC).date(),
@@ -99,23 +105,38 @@ def _shown(request: HttpRequest, row: Puzzle, day: date | None = None) -> HttpRe
         page = pages.puzzle_page(request, row, learner_of(request), language, day=day)
         return render(request, "tutorials/puzzles/puzzle.html", page)
     learner = learner_for_answer(request)
-    said, status = _judged(request, row, learner, language)
-    page = pages.puzzle_page(request, row, learner, language, said, day)
+    judged, said, status = _judged(request, row, learner, language)
+    page = pages.puzzle_page(request, row, learner, language, said, day, judged)
     response = render(request, "tutorials/puzzles/puzzle.html", page, status=status)
     remember(request, response, learner)
     return response
 
 
-def _judged(request: HttpRequest, row: Puzzle, learner: Learner, language: str) -> tuple[Feedback | None, int]:
-    helps = {"undo": services.undo_move, "again": services.start_again, "show": services.show_solution}
-    action = request.POST.get("action", "")
-    if action in helps:
-        helps[action](learner=learner, puzzle=row)
-        return None, 200
+def _judged(
+    request: HttpRequest, row: Puzzle, learner: Learner, language: str
+) -> tuple[services.Judged | None, Feedback | None, int]:
+    seen = request.POST.get("seen", "")
+    if _is_help(request, row, learner, seen):
+        return None, None, 200
     try:
         answer = forms.read_answer(row.definition, request.POST)
         key = request.POST.get("key", "")[:100] or uuid.uuid4().hex
-        judged = services.give_answer(learner=learner, puzzle=row, answer=answer, key=key)
+        judged = services.give_answer(learner=learner, task=row, answer=answer, key=key, seen=seen)
+    except services.StaleError:
+        return None, stale(), 409
     except AnswerError as error:
-        return fault(error), 422
-    return pages.feedback(judged, row, language), 200
+        return None, fault(error), 422
+    return judged, pages.feedback(judged, row, language), 200
+
+
+def _is_help(request: HttpRequest, row: Puzzle, learner: Learner, seen: str) -> bool:
+    action = request.POST.get("action", "")
+    if action == "hint":
+        services.take_hint(learner=learner, task=row, hints=hints.MOST, shown=forms.hints_shown(request.POST))
+    elif action == "undo":
+        services.undo_move(learner=learner, task=row, seen=seen)
+    elif action == "again":
+        services.start_again(learner=learner, task=row)
+    elif action == "show":
+        services.show_solution(learner=learner, task=row)
+    return action in HELPS

@@ -1,7 +1,7 @@
 """Pages of the puzzles: answered by plain forms in three languages, nothing hidden in the source, fixed queries."""
 
 import random
-import uuid
+import re
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -10,10 +10,12 @@ from django.utils import translation
 
 from tests.conftest import LANGUAGES
 from tests.tutorials.test_pages import posted
+from tutorials import services
 from tutorials.accounts import keep_progress
 from tutorials.learner import COOKIE, Learner
-from tutorials.puzzles import pages, selectors, services
+from tutorials.puzzles import hints, pages, selectors
 from tutorials.puzzles.models import Puzzle, PuzzleAttempt, PuzzleResult, PuzzleTheme
+from tutorials.puzzles.prover import solved_again
 from tutorials.puzzles.themes import THEMES
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +35,7 @@ def solved_of(puzzle):
     from tutorials.puzzles import generator
 
     shipped = generator.read_file(generator.path_of(puzzle.theme.key))[puzzle.number - 1]
-    return THEMES[puzzle.theme.key].solve(shipped.base)
+    return solved_again(THEMES[puzzle.theme.key], shipped)
 
 
 def send(client, puzzle, line, language="en"):
@@ -99,13 +101,14 @@ def test_cards_that_are_dealt_at_random_are_not_in_the_page(client):
     from tabletop import spoken
     from tutorials import player
 
-    for number in (3, 20, 37):
-        puzzle = first("gin-rummy.which-discard", number)
-        state = player.start_state(puzzle.definition)
-        page = client.get(url(puzzle)).content.decode()
-        hidden = puzzle.definition.engine.view_for(state, 1)["hands"][1]["cards"]
-        assert len(hidden) == 10
-        assert not [card for card in hidden if f'value="{card}"' in page or spoken.card_name(card, "en") in page]
+    for key in ("gin-rummy.which-discard", "multiplayer-rummy.which-discard", "domino-loo.call"):
+        for number in (3, 20, 37):
+            puzzle = first(key, number)
+            state = player.start_state(puzzle.definition)
+            page = client.get(url(puzzle)).content.decode()
+            hidden = puzzle.definition.engine.view_for(state, 1)["hands"][1]["cards"]
+            shown = [item for item in hidden if f'value="{item}"' in page or spoken.items_text([item], "en") in page]
+            assert not shown, puzzle.key
 
 
 def test_index_and_theme_show_progress(client):
@@ -148,6 +151,50 @@ def test_the_solution_is_shown_on_demand_and_gives_one_star(client):
         assert response.status_code == 200
         result = PuzzleResult.objects.get(puzzle=puzzle)
         assert (result.is_solved, result.stars, result.was_failed) == (True, 1, True)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_three_hints_come_one_by_one_and_none_is_the_answer(client, key):
+    puzzle = first(key, 8)
+    for language in LANGUAGES:
+        client.cookies.clear()
+        for shown in range(4):
+            page = client.post(url(puzzle, language), {"action": "hint", "hints": str(shown)})
+        text = page.content.decode()
+        assert text.split('class="hint-list')[1].split("</ol>")[0].count("<li>") == hints.MOST
+        assert 'value="hint"' not in text
+        assert not PuzzleResult.objects.filter(is_solved=True).exists()
+    assert f'href="/ar/{puzzle.theme.unit_game}/' in text
+
+
+def test_a_puzzle_says_that_it_keeps_the_standard_rules_and_links_them(client):
+    page = client.get(url(first("gin-rummy.lay-off"))).content.decode()
+    assert 'This puzzle keeps the standard rules; house rules do not apply. <a href="/en/gin-rummy/">' in page
+    assert "keeps rules of its own" in client.get(url(first("domino-loo.settle-pot"))).content.decode()
+
+
+def test_an_answer_from_an_older_page_is_a_409_that_changes_nothing(client):
+    puzzle = first("multiplayer-rummy.go-out")
+    data = posted(puzzle.definition.solution[0])
+    seen = re.search(r'name="seen" value="(\w+)"', client.get(url(puzzle)).content.decode())[1]
+    assert client.post(url(puzzle), {**data, "seen": seen}).status_code == 200
+    before = PuzzleResult.objects.values().get()
+    assert client.post(url(puzzle), {**data, "key": "other", "seen": seen}).status_code == 409
+    assert PuzzleResult.objects.values().get() == before
+
+
+def test_the_index_is_filtered_by_difficulty_without_a_script(client):
+    every, hard = client.get("/en/puzzles/").content.decode(), client.get("/en/puzzles/?level=3").content.decode()
+    assert (every.count(">Easy <bdi"), hard.count(">Easy <bdi")) == (len(KEYS), 0)
+    assert hard.count(">Hard <bdi") == len(KEYS)
+    assert 'href="?level=3" aria-current="true"' in hard
+    assert client.get("/en/puzzles/?level=x").status_code == 200
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_of_a_game_leads_to_its_puzzles(client, language):
+    for game in ("gin-rummy", "multiplayer-rummy", "domino-loo"):
+        assert f'href="/{language}/puzzles/{game}/"' in client.get(f"/{language}/{game}/").content.decode()
 
 
 def test_the_same_post_twice_is_one_answer(client):
@@ -193,36 +240,6 @@ def test_today_leads_to_the_date(client):
     response = client.get("/en/puzzles/daily/")
     assert response.status_code == 302
     assert response["Location"] == f"/en/puzzles/daily/{datetime.now(UTC).date().isoformat()}/"
-
-
-def random_results(rng, puzzles, **keys):
-    for puzzle in puzzles:
-        if rng.random() < 0.7:
-            stars = rng.choice((0, 1, 2, 3))
-            PuzzleResult.objects.create(
-                puzzle=puzzle,
-                is_solved=stars > 0,
-                stars=stars,
-                tries=rng.randrange(5),
-                mistakes=rng.randrange(3),
-                **keys,
-            )
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_moving_in_keeps_the_better_result_and_twice_is_once(member, seed):
-    rng, visitor = random.Random(seed), uuid.uuid4()
-    puzzles = list(Puzzle.objects.all()[:12])
-    random_results(rng, puzzles, visitor=visitor)
-    random_results(rng, puzzles, user=member)
-    best = {}
-    for row in PuzzleResult.objects.all():
-        best[row.puzzle_id] = max(best.get(row.puzzle_id, (False, 0)), (row.is_solved, row.stars))
-    services.move_into_account(visitor=visitor, user_id=member.pk)
-    once = list(PuzzleResult.objects.order_by("puzzle").values_list("puzzle", "is_solved", "stars", "tries"))
-    assert {pk: (solved, stars) for pk, solved, stars, _tries in once} == best
-    services.move_into_account(visitor=visitor, user_id=member.pk)
-    assert list(PuzzleResult.objects.order_by("puzzle").values_list("puzzle", "is_solved", "stars", "tries")) == once
 
 
 def test_a_visitor_who_logs_in_keeps_the_puzzles(client, member):

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import time
 from argparse import ArgumentParser
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from rules_engine import __version__
 from tutorials.puzzles import generator
 from tutorials.puzzles.prover import prove
 from tutorials.puzzles.themes import THEMES
+
+Task = tuple[str, generator.Shipped, bool, bool]
 
 
 class Command(BaseCommand):
@@ -25,36 +31,54 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("themes", nargs="*", help="keys of themes (all)")
         parser.add_argument("--by-force", action="store_true", help="also find every answer in the second, slow way")
+        parser.add_argument("--whole", action="store_true", help="play out every deal of the hidden hands again")
         parser.add_argument("--again", action="store_true", help="forget what an interrupted run has proven")
+        parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (one a processor)")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        began = time.process_time()
+        began = time.monotonic()
         paths = [path for path in sorted(generator.DATA.glob("*.jsonl")) if path.stem in (options["themes"] or THEMES)]
         state = Path(settings.ROOT) / "var" / "prove-puzzles.json"
         done = set() if options["again"] or not state.exists() else set(json.loads(state.read_text()))
-        puzzles = [(path.stem, puzzle) for path in paths for puzzle in generator.read_file(path)]
-        faults, skipped = [], 0
-        for place, (key, puzzle) in enumerate(puzzles, start=1):
-            mark = hashlib.sha256(f"{key}|{options['by_force']}|{puzzle.line()}".encode()).hexdigest()
-            if mark in done:
-                skipped += 1
-            else:
-                found = prove(THEMES[key], puzzle, by_force=options["by_force"])
-                faults += [f"{key} {puzzle.number}: {fault}" for fault in found]
-                done |= set() if found else {mark}
-            if place % 20 == 0:
-                self._note(state, done, place, len(puzzles))
+        tasks = [
+            (path.stem, puzzle, options["by_force"], options["whole"])
+            for path in paths
+            for puzzle in generator.read_file(path)
+        ]
+        waiting = [task for task in tasks if _mark(task) not in done]
+        faults = self._proven(waiting, done, state, options["jobs"])
         state.unlink(missing_ok=True)
-        seconds = time.process_time() - began
         if faults:
             raise CommandError("\n".join([*faults, f"{len(faults)} faults"]))
-        resumed = f", {skipped} of them before an interruption" if skipped else ""
+        resumed = f", {len(tasks) - len(waiting)} of them before an interruption" if len(waiting) < len(tasks) else ""
         self.stdout.write(
-            f"{len(puzzles)} puzzles of {len(paths)} themes proven in {seconds:.1f} s of computing{resumed}"
+            f"{len(tasks)} puzzles of {len(paths)} themes proven in {time.monotonic() - began:.0f} s{resumed}"
         )
+
+    def _proven(self, tasks: Sequence[Task], done: set[str], state: Path, jobs: int) -> list[str]:
+        faults: list[str] = []
+        with ProcessPoolExecutor(jobs) as processes:
+            for place, (task, found) in enumerate(
+                zip(tasks, processes.map(_faults, tasks, chunksize=5), strict=True), start=1
+            ):
+                faults += [f"{task[0]} {task[1].number}: {fault}" for fault in found]
+                done |= set() if found else {_mark(task)}
+                if place % 20 == 0:
+                    self._note(state, done, place, len(tasks))
+        return faults
 
     def _note(self, state: Path, done: set[str], place: int, total: int) -> None:
         state.parent.mkdir(exist_ok=True)
         state.write_text(json.dumps(sorted(done)))
         if self.stderr.isatty():
             self.stderr.write(f"\r{'█' * (30 * place // total):░<30} {place}/{total}", ending="")
+
+
+def _faults(task: Task) -> list[str]:
+    key, puzzle, by_force, whole = task
+    return prove(THEMES[key], puzzle, by_force=by_force, whole=whole)
+
+
+def _mark(task: Task) -> str:
+    key, puzzle, *ways = task
+    return hashlib.sha256(f"{key}|{ways}|{__version__}|{puzzle.line()}".encode()).hexdigest()

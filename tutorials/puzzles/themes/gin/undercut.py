@@ -34,18 +34,23 @@ class Undercut:
     options: Mapping[str, Any] = {}
 
     def draw(self, rng: random.Random) -> Base:
-        return draw_knock(rng)
+        """A third can get below the knocker, a third ends in a tie, a third just misses."""
+        wanted = rng.choice(("below", "tie", "miss"))
+        while True:
+            base = draw_knock(rng)
+            theirs = RULES.points(mask(base["loose"]))
+            if RULES.deadwood(mask(base["hand"])) > theirs and _ending(min(lay_offs(base).values()) - theirs) == wanted:
+                return {**base, "ends": wanted}
 
     def solve(self, base: Base) -> Solved | None:
         theirs = RULES.points(mask(base["loose"]))
-        if RULES.deadwood(mask(base["hand"])) <= theirs:
-            return None
         found = lay_offs(base)
         if len(found) < 3 or len(set().union(*found)) > 7:
             return None
-        right = [cards for cards in found if found[cards] <= theirs]
-        wrong = [cards for cards in found if cards and found[cards] > theirs]
-        if not right or not wrong or frozenset() in right:
+        least = min(found.values())
+        right = [cards for cards in found if found[cards] <= max(theirs, least)]
+        wrong = [cards for cards in found if cards and cards not in right]
+        if not wrong or frozenset() in right:
             return None
         short = min(wrong, key=lambda cards: (found[cards], sorted(cards)))
         first = min(right, key=lambda cards: (found[cards], len(cards), sorted(cards)))
@@ -72,19 +77,20 @@ class Undercut:
             [(chosen(in_hand_order(base, short)), "short")],
             [chosen(in_hand_order(base, cards)) for cards in others],
             {
-                "tie": 1.0 * (found[first] == theirs),
-                "breaks a meld": 5.0 * (found[own] > theirs),
+                "tie": 1.0 * (base["ends"] == "tie"),
+                "miss": 2.0 * (base["ends"] == "miss"),
+                "breaks a meld": 5.0 * (own not in right),
                 "chain": 2.0 * min(len(cards - fits_now) for cards in right),
-                "near miss": 3.0 / (found[short] - theirs),
+                "near miss": 3.0 / (found[short] - least + 1),
                 "cards": float(len(first)),
             },
         )
 
     def brute(self, base: Base) -> Any:
-        """Every order of every lay-off, played at the table."""
+        """Every order of every lay-off, played at the table: the undercuts, or what costs least if there is none."""
         gin = games.get(GAME)
         start = gin.parse_position(knock_position(base), gin.options())
-        right: set[frozenset[str]] = set()
+        ended: dict[frozenset[str], Any] = {}
         seen: set[str] = set()
         waiting: list[tuple[Any, frozenset[str]]] = [(start, frozenset())]
         while waiting:
@@ -92,15 +98,21 @@ class Undercut:
             for legal in gin.legal_moves(state):
                 after = gin.play(state, legal)
                 if str(legal) == "done":
-                    outcome = gin.outcome(after)
-                    if outcome is not None and outcome.kind == "undercut":
-                        right.add(laid)
+                    ended[laid] = gin.outcome(after)
                     continue
                 text = gin.format_position(after)
                 if text not in seen:
                     seen.add(text)
                     waiting.append((after, laid | {str(legal).split()[1].split(">")[0]}))
+        right = [laid for laid, outcome in ended.items() if outcome.kind == "undercut"]
+        least = min(outcome.points[1] for outcome in ended.values())
+        right = right or [laid for laid, outcome in ended.items() if outcome.points[1] == least]
         return sorted(sorted(cards) for cards in right)
 
     def answer_of(self, solved: Solved) -> Any:
         return sorted(sorted(line[0].cards) for line in solved.accepted)
+
+
+def _ending(gap: int) -> str:
+    """How the defender ends against the knocker; "" if far above."""
+    return "below" if gap < 0 else "tie" if not gap else "miss" if gap <= 4 else ""

@@ -23,8 +23,13 @@ class GoingRummy:
     options: Mapping[str, Any] = {}
 
     def draw(self, rng: random.Random) -> Base:
+        """Nothing laid down before, or a meld of one's own, or only a card laid off on the opponent's meld."""
+        past = rng.choice(("nothing", "nothing", "meld", "layoff"))
         base = dict(draw_turn(rng, 2, rng.choice((4, 5, 6)), 1))
-        base["owners"] = rng.choice(([1, 1], [1, 1], [0, 1], [1, 0]))
+        while past == "layoff" and not _laid_off(base["melds"]):
+            base = dict(draw_turn(rng, 2, rng.choice((4, 5, 6)), 1))
+        base["owners"] = rng.choice(([0, 1], [1, 0])) if past == "meld" else [1, 1]
+        base["laid_off"] = _laid_off(base["melds"]) if past == "layoff" else ""
         taken = mask(base["hand"]) | sum(mask(meld) for meld in base["melds"])
         return base | {"other": " ".join(names(cards_in(clustered(rng, rng.choice((3, 4, 5, 6)), taken, 0.4))))}
 
@@ -37,6 +42,8 @@ class GoingRummy:
         points = plain * found["factor"]
         wrong = plain if found["factor"] > 1 else plain * 2
         way = solver.ways_out(state)[0]
+        doubled = "laid-off" if base["laid_off"] else "doubled"
+        slip = "not-doubled" if found["factor"] > 1 else doubled
         return Solved(
             {
                 "kind": "count",
@@ -45,7 +52,7 @@ class GoingRummy:
                 "goal": {"number": points},
                 "solution": [{"number": points}],
                 "ideas": [
-                    idea("not-doubled" if found["factor"] > 1 else "doubled", number=wrong),
+                    idea(slip, number=wrong),
                     idea("other", always=True),
                 ],
             },
@@ -54,15 +61,17 @@ class GoingRummy:
                 "other": base["other"].split(),
                 "sum": plain,
                 "factor": found["factor"],
+                "earlier": base["laid_off"].split(),
                 "melds": [names(move.cards) for move in way.moves if move.kind == "meld"] or [[]],
             },
             [number(points)],
-            [(number(wrong), "not-doubled" if found["factor"] > 1 else "doubled")],
+            [(number(wrong), slip)],
             near(points, wrong),
             {
                 "cards": float(len(base["other"].split())),
                 "moves": float(len(way.moves)),
-                "own meld": 2.0 * (found["factor"] == 1),
+                "laid before": 2.0 * (found["factor"] == 1),
+                "laid off before": 2.0 * bool(base["laid_off"]),
                 "pictures": 0.5 * sum(1 for card in parse_distinct(base["other"]) if card.rank > 9),
             },
         )
@@ -78,3 +87,8 @@ class GoingRummy:
 
     def answer_of(self, solved: Solved) -> Any:
         return solved.facts["points"]
+
+
+def _laid_off(melds: list[str]) -> str:
+    """The card at the end of a meld of four that was laid off earlier; "" if there is none."""
+    return next((meld.split()[-1] for meld in melds if len(meld.split()) > 3), "")

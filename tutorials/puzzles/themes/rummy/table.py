@@ -58,7 +58,7 @@ def position_of(base: Base) -> str:
     """The position as text."""
     owner = base.get("owners", [1] * len(base["melds"]))
     melds = "; ".join(f"meld {who} {meld}" for who, meld in zip(owner, base["melds"], strict=True))
-    melded = "; melded 0" if 0 in owner else ""
+    melded = "; melded 0" if 0 in owner else "; laid-off 0" if base.get("laid_off") else ""
     return f"seats 2; drew {base['drawn']} {base.get('from', 'stock')}; {melds}; hand 0 {base['hand']}{melded}"
 
 

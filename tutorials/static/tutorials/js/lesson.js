@@ -1,4 +1,4 @@
-// Sends the answer without leaving the page: the server's page comes back and its lesson takes this one's place.
+// Sends the answer without leaving the page: the task alone comes back and takes this one's place.
 // Without this script the same form posts as ever.
 
 const root = () => document.querySelector("[data-lesson]");
@@ -13,7 +13,7 @@ async function send(event) {
   if (event.submitter && event.submitter.name) data.set(event.submitter.name, event.submitter.value);
   try {
     // The buttons are named "action" too, so that form.action would be their list.
-    const answer = await fetch(form.getAttribute("action"), { method: "POST", body: data, headers: { Accept: "text/html" } });
+    const answer = await fetch(form.getAttribute("action"), { method: "POST", body: data, headers: { Accept: "text/html", "X-Fragment": "answer" } });
     show(new DOMParser().parseFromString(await answer.text(), "text/html"));
   } catch {
     // No connection: let the browser post, so that it says so itself and nothing typed is lost.

@@ -1,0 +1,106 @@
+"""Three hints to every puzzle, made by the engine: the rule it rests on, then twice a smaller choice."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rulebook.wording import Wording
+from tabletop import spoken
+from tutorials import player, texts
+from tutorials.models import Step
+from tutorials.puzzles.models import Puzzle
+
+MOST = 3
+Hints = Sequence[SafeString | str]
+
+
+def hints_of(puzzle: Puzzle, words: Wording, shown: int) -> Hints:
+    """The first so many hints in the reader's language."""
+    return [_rule(puzzle, words), *_narrowed(puzzle, words.language)][:shown] if shown else []
+
+
+def _rule(puzzle: Puzzle, words: Wording) -> SafeString:
+    rule = texts.rule_links(puzzle.definition.rules[:1], cast(Step, puzzle), words.language)[0]
+    link = format_html('<a class="tok-rule" href="{}">{} {}</a>', rule.url, rule.number, rule.heading)
+    return format_html(_("Start from this rule: {}"), link)
+
+
+def _narrowed(puzzle: Puzzle, language: str) -> Hints:
+    """Never the whole answer: how much there is of it, then one piece or a pair that holds it."""
+    step = puzzle.definition
+    first = step.solution[0]
+    if first.number is not None:
+        return _span(puzzle, first.number, 12), _span(puzzle, first.number, 4)
+    if first.groups:
+        size = ngettext("There is %(number)d meld to find.", "There are %(number)d melds to find.", len(first.groups))
+        return size % {"number": len(first.groups)}, _part(first.groups[0], language)
+    if first.cards:
+        size = ngettext("The answer is one of them.", "The answer is %(number)d of them.", len(first.cards))
+        last = _part(first.cards[:1], language) if len(first.cards) > 1 else _pair_of_cards(puzzle, language)
+        return size % {"number": len(first.cards)}, last
+    if len(step.solution) > 1:
+        size = ngettext("It takes %(number)d move.", "It takes %(number)d moves.", len(step.solution))
+        begin = texts.move_words(first.move, step.engine.family, language)
+        return size % {"number": len(step.solution)}, _("Begin like this: %(move)s") % {"move": begin}
+    return _about_a_move(puzzle, language)
+
+
+def _span(puzzle: Puzzle, number: int, width: int) -> str:
+    """Numbers among which the answer is, somewhere."""
+    least = max(0, number - _lot(puzzle, str(width)) % (width + 1))
+    return _("The number is from %(least)d to %(most)d.") % {"least": least, "most": least + width}
+
+
+def _part(codes: Sequence[str], language: str) -> str:
+    return _("This belongs to the answer: %(items)s") % {"items": spoken.items_text(codes, language)}
+
+
+def _pair_of_cards(puzzle: Puzzle, language: str) -> str:
+    step = puzzle.definition
+    right = step.solution[0].cards[0]
+    offered = player.offered_items(step, player.Progress())
+    accepted = {card for cards in step.turns[0].goal.get("cards_any", ()) for card in cards} | {right}
+    other = _drawn(puzzle, (card for card in offered if card not in accepted))
+    return _one_of(spoken.items_text([card], language) for card in sorted({right, *other[:1]}))
+
+
+def _about_a_move(puzzle: Puzzle, language: str) -> Hints:
+    step = puzzle.definition
+    right = step.solution[0].move
+    accepted = {str(step.engine.parse_move(move)) for move in step.turns[0].goal["move"]}
+    named = {move for idea in step.ideas for move in _texts(idea.when.get("move", ()))}
+    legal = [str(move) for move in step.engine.legal_moves(player.start_state(step))]
+    wrong = _drawn(puzzle, (move for move in legal if move not in accepted and _is_asked(move, step.actions)))
+    wrong.sort(key=lambda move: move not in named)
+    said = [texts.move_words(move, step.engine.family, language) for move in (right, *wrong)]
+    if not wrong:
+        return (_("Begin like this: %(move)s") % {"move": said[0]},)
+    return _("Not this one: %(move)s") % {"move": said[1]}, _one_of(sorted({said[0], said[-1]}))
+
+
+def _is_asked(move: str, actions: Iterable[str]) -> bool:
+    return any(move.startswith(action) for action in actions)
+
+
+def _texts(moves: str | Sequence[str]) -> Sequence[str]:
+    return [moves] if isinstance(moves, str) else moves
+
+
+def _one_of(options: Iterable[str]) -> str:
+    return _("It is one of these: %(options)s") % {"options": " · ".join(options)}
+
+
+def _drawn(puzzle: Puzzle, options: Iterable[str]) -> list[str]:
+    """Some options in an order that is the puzzle's own and does not change."""
+    return sorted(options, key=lambda option: _lot(puzzle, option))
+
+
+def _lot(puzzle: Puzzle, text: str) -> int:
+    return int.from_bytes(hashlib.sha256(f"{puzzle.key}|{text}".encode()).digest()[:4])
