@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from rulebook import engine, when
 from rulebook.models import Advice, Example, Game, Rule
 from rulebook.registries import TermUses, Use, term_uses
 from rulebook.vocabulary import game_rules, game_url, rule_url, text
@@ -57,6 +58,7 @@ def _in_advice(key: str, language: str) -> list[Use]:
             f"{game_url(piece.game.slug, language)}#{piece.key}",
         )
         for piece in pieces.order_by("game__sort_order", "sort_order", "pk")
+        if when.matches(piece.when, engine.option_values(piece.game.slug))
     ]
 
 
