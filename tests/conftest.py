@@ -43,11 +43,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    """No test sees what another one cached."""
+def _fresh_start() -> None:
+    """No test sees what another one cached, nor the language of another one's last request."""
     from django.core.cache import cache
+    from django.utils import translation
 
     cache.clear()
+    translation.activate("en")
 
 
 def _member(username: str, *groups: str, **fields: Any) -> Any:
