@@ -33,6 +33,7 @@ KOREAN: Final = {
     "hand": "판",
 }
 KOREAN_NATIVE: Final = ("", "한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열")
+KOREAN_NATIVE_COUNTERS: Final = ("판", "번")
 ARABIC: Final = {
     "card": ("لا أوراق", "ورقة واحدة", "ورقتين", "ورقات", "ورقة", "ورقة"),
     "point": ("لا نقاط", "نقطة واحدة", "نقطتين", "نقاط", "نقطة", "نقطة"),
@@ -64,9 +65,9 @@ def _arabic() -> Locale:
 def counted(number: int, noun: str, language: str) -> str:
     """A number with its noun, in Western digits. Below zero the number is written with a true minus."""
     size = abs(number)
-    shown = figure(number, language)
     if language == "ko":
-        return _korean(number, noun, shown)
+        return _korean(number, KOREAN[noun])
+    shown = figure(number, language)
     if language == "ar":
         return _counted_in_arabic(number, noun, shown)
     singular, plural = ENGLISH[noun]
@@ -80,10 +81,10 @@ def figure(number: int, language: str) -> str:
     return f"\u2066−{-number}\u2069" if language == "ar" else f"−{-number}"
 
 
-def _korean(number: int, noun: str, shown: str) -> str:
-    if noun == "hand" and 1 <= number <= 10:
-        return f"{KOREAN_NATIVE[number]} 판"
-    return f"{shown}{KOREAN[noun]}"
+def _korean(number: int, counter: str) -> str:
+    if counter in KOREAN_NATIVE_COUNTERS and 1 <= number <= 10:
+        return f"{KOREAN_NATIVE[number]} {counter}"
+    return f"{figure(number, 'ko')}{counter}"
 
 
 def _counted_in_arabic(number: int, noun: str, shown: str) -> str:
@@ -124,7 +125,8 @@ def counted_term(number: int, term: GlossaryTerm, language: str) -> str:
     singular = getattr(term, f"name_{language}").partition(" (")[0]
     if language == "ko":
         counter = term.grammar["counter_ko"]
-        return counted(number, noun, "ko") if noun and counter == singular else f"{singular} {number}{counter}"
+        said = _korean(number, counter)
+        return said if noun and counter == singular else f"{singular} {said}"
     if noun:
         return counted(number, noun, language)
     if language == "ar":

@@ -103,6 +103,8 @@ def test_words_with_numbers(client: Client) -> None:
     assert said("meld", "ko")[3] == "멜드 3개"
     assert said("card", "ko")[3] == "카드 3장"
     assert said("trick", "ko")[3] == "3트릭"
+    assert said("turn", "ko")[3:5] == ["차례 세 번", "차례 11번"]
+    assert said("game", "ko")[2] == "게임 두 판"
     assert said("domino_suit", "en")[1:4] == ["1 suit", "2 suits", "3 suits"]
     assert "٣ تشكيلات" in Client(headers={"cookie": "waraq_digits=arab"}).get("/ar/glossary/meld/").content.decode()
 
