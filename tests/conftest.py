@@ -48,7 +48,10 @@ def _fresh_start() -> None:
     from django.core.cache import cache
     from django.utils import translation
 
+    from rulebook import vocabulary
+
     cache.clear()
+    vocabulary.forget()
     translation.activate("en")
 
 

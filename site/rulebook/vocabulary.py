@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import lru_cache
+from typing import Any, TypeAlias, cast
 
 from django.core.cache import cache
 from django.urls import reverse
@@ -79,14 +80,13 @@ def numbers_of(
 
 def game_rules(slug: str, stamp: str | None = None) -> GameRules:
     """Numbers and headings of all the rules of a game, from the cache where the stamp is known."""
-    if stamp is None:
-        stamp = Game.objects.values_list("stamp", flat=True).get(slug=slug)
+    return _stamped_rules(slug, stamp or Game.objects.values_list("stamp", flat=True).get(slug=slug))
+
+
+@lru_cache(maxsize=16)
+def _stamped_rules(slug: str, stamp: str) -> GameRules:
     key = f"rulebook:rules:{slug}:{stamp}"
-    found: GameRules | None = cache.get(key)
-    if found is None:
-        found = _read_game_rules(slug)
-        cache.set(key, found, HOUR)
-    return found
+    return cast(GameRules, cache.get_or_set(key, lambda: _read_game_rules(slug), HOUR))
 
 
 def _read_game_rules(slug: str) -> GameRules:
@@ -112,14 +112,23 @@ def stamps_key() -> str:
     return "-".join(Game.objects.order_by("slug").values_list("stamp", flat=True))
 
 
-def shared_words(language: str, stamp: str) -> tuple[dict[str, TermWord], dict[str, Any], dict[str, Any]]:
-    """Terms, option labels by family, words by family; cached by stamp."""
+SharedWords: TypeAlias = tuple[dict[str, TermWord], dict[str, Any], dict[str, Any]]
+
+
+@lru_cache(maxsize=32)
+def shared_words(language: str, stamp: str) -> SharedWords:
+    """Terms, option labels by family, words by family; cached by stamp, and read from the cache once a process."""
     key = f"rulebook:words:{language}:{stamp}"
-    found: tuple[dict[str, TermWord], dict[str, Any], dict[str, Any]] | None = cache.get(key)
-    if found is None:
-        found = (_terms(language), _labels(language), _words(language))
-        cache.set(key, found, HOUR)
-    return found
+    return cast(
+        SharedWords,
+        cache.get_or_set(key, lambda: (_terms(language), _labels(language), _words(language)), HOUR),
+    )
+
+
+def forget() -> None:
+    """What this process holds under stamps: tests take changes back without renewing a stamp."""
+    shared_words.cache_clear()
+    _stamped_rules.cache_clear()
 
 
 def _terms(language: str) -> dict[str, TermWord]:
