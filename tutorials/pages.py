@@ -41,7 +41,11 @@ def feedback(judged: services.Judged, step: Step, language: str) -> Feedback:
     if attempt.status == "refused":
         refusal = texts.refusal_words(attempt.refusal, step, language, _nearest(judged, step, language))
         return Feedback(
-            "refused", _("Why not?"), text or refusal.sentence, refusal, cards=texts.cards_in(attempt.answer)
+            "refused",
+            _("Why not?"),
+            text or refusal.sentence,
+            refusal,
+            cards=texts.cards_at_fault(attempt.answer, attempt.refusal),
         )
     if attempt.status == "wrong":
         general = _("This is allowed, but it is not what was asked.") if step.kind in MOVES else ""

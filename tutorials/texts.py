@@ -105,6 +105,11 @@ def cards_in(answer: Mapping[str, Any]) -> frozenset[str]:
     return frozenset(code for code in codes if code[:1].isalnum()) | frozenset(answer.get("cards", ()))
 
 
+def cards_at_fault(answer: Mapping[str, Any], refusal: Mapping[str, Any] | None) -> frozenset[str]:
+    """The cards or tiles to mark; a lead that only lacks its number keeps its tile chosen."""
+    return frozenset() if refusal and refusal["reason"] == "suit-not-announced" else cards_in(answer)
+
+
 def rule_links(rule_ids: Iterable[str], step: Step, language: str) -> list[RuleWord]:
     """Links to the rules that a step teaches."""
     return links(step.lesson.game, rule_ids, language)

@@ -37,13 +37,15 @@ def wording(puzzle: Puzzle, language: str) -> Wording:
 
 
 def feedback(judged: services.Judged, puzzle: Puzzle, language: str) -> Feedback:
-    """The verdict in words: the reason of a wrong idea, or the rule that a refused move breaks."""
+    """The verdict in words: the rule that a refused move breaks, or the reason of a wrong idea."""
     attempt = judged.attempt
     words = wording(puzzle, language)
     idea = puzzle.theme.ideas(language).get(attempt.idea, "")
     text: SafeString | str = texts.render(idea, words) if idea else ""
-    cards = texts.cards_in(attempt.answer)
+    cards = texts.cards_at_fault(attempt.answer, attempt.refusal)
     if attempt.status == "refused":
+        if puzzle.definition.kind in MOVES:
+            text = ""
         refusal = texts.refusal_words(attempt.refusal, as_step(puzzle), language, _nearest(judged, puzzle, language))
         return Feedback("refused", _("Why not?"), text or refusal.sentence, refusal, cards=cards)
     if attempt.status == "wrong":

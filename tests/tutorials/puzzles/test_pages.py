@@ -286,3 +286,13 @@ def test_themes_are_units_for_translators():
 
     theme = PuzzleTheme.objects.first()
     assert find_unit(theme.unit_key) == theme
+
+
+def test_a_lead_without_its_number_is_refused_for_that_alone_and_keeps_its_tile(client):
+    puzzle = first("domino-loo.avoid-loo", 20)
+    page = client.post(url(puzzle), {"action": "play", "cards": "6-3"}).content.decode()
+    assert "Say which of its numbers is led" in page
+    assert "Allowed" not in page
+    assert re.search(r'value="6-3"[^>]* checked', page)
+    assert "is-refused" not in page
+    assert page.index('name="suit"') < page.index('value="play"')
