@@ -161,6 +161,7 @@ def answer_form(
     choices = step.keyed_lines("choice_texts", wording.language)
     picked = list(post.getlist("choice")) if post else []
     refused = sorted(said.cards & set(offered)) if said and said.kind == "refused" else []
+    actions = _actions(step, state, progress)
     return {
         "view": view,
         "offered": offered,
@@ -168,7 +169,8 @@ def answer_form(
         "groups": _groups(definition, state),
         "chosen": [code for code in chosen if code not in refused],
         "refused": refused,
-        "actions": _actions(step, state, progress),
+        "actions": actions,
+        "choose": choose_for(actions),
         "choices": [
             {"key": key, "html": texts.render_inline(text, wording), "is_picked": key in picked}
             for key, text in choices.items()
@@ -190,6 +192,12 @@ def _action_values(step: Step, state: Any) -> list[str]:
     known = sorted(words.ACTIONS, key=len, reverse=True)
     found = {next((word for word in known if move == word or move.startswith(f"{word} ")), "") for move in legal}
     return [word for word in words.ACTIONS if word in found]
+
+
+def choose_for(actions: Sequence[Mapping[str, Any]]) -> str:
+    """`one` if no action on offer takes more than one card or tile: then a new choice replaces the old one."""
+    values = {action["value"] for action in actions}
+    return "many" if values & set(forms.WITH_ITEMS) - set(forms.ONE_ITEM) else "one"
 
 
 def _actions(step: Step, state: Any, progress: Progress) -> list[dict[str, Any]]:

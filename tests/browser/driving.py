@@ -19,7 +19,8 @@ class Driver:
     # Finding things: always inside the main part of the page.
     def item(self, code: str) -> Any:
         name = re.compile(rf"^{re.escape(self.names[code])}(\W|$)")
-        return self.page.get_by_role("main").get_by_role("checkbox", name=name)
+        group = self.page.get_by_role("main").get_by_role("group")
+        return group.get_by_role("checkbox", name=name).or_(group.get_by_role("radio", name=name))
 
     def button(self, label: str) -> Any:
         return self.page.get_by_role("main").get_by_role("button", name=label, exact=True)

@@ -135,6 +135,7 @@ def try_page(
     tried = example_move(trial)
     if (is_move and not form["actions"]) or not mine:
         form["actions"] = _example_action(trial, tried)
+        form["choose"] = pages.choose_for(form["actions"])
     return {
         "example": example,
         "game": example.rule.game,

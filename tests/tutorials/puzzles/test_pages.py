@@ -296,3 +296,11 @@ def test_a_lead_without_its_number_is_refused_for_that_alone_and_keeps_its_tile(
     assert re.search(r'value="6-3"[^>]* checked', page)
     assert "is-refused" not in page
     assert page.index('name="suit"') < page.index('value="play"')
+
+
+@pytest.mark.parametrize(
+    ("key", "kind"), [("gin-rummy.which-discard", "radio"), ("multiplayer-rummy.go-out", "checkbox")]
+)
+def test_a_new_choice_replaces_the_old_one_where_only_one_card_is_asked(client, key, kind):
+    page = client.get(url(first(key))).content.decode()
+    assert set(re.findall(r'type="(\w+)" name="cards"', page)) == {kind}
