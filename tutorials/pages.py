@@ -39,7 +39,9 @@ def feedback(judged: services.Judged, step: Step, language: str) -> Feedback:
     idea = step.keyed_lines("idea_texts", language).get(attempt.idea, "")
     text: SafeString | str = texts.render(idea, wording) if idea else ""
     if attempt.status == "refused":
-        refusal = texts.refusal_words(attempt.refusal, step, language, _nearest(judged, step, language))
+        # A refusal has left the table as it was.
+        nearest = texts.nearest_lines(step, judged.progress, attempt.answer.get("move", ""), language)
+        refusal = texts.refusal_words(attempt.refusal, step, language, nearest)
         return Feedback(
             "refused",
             _("Why not?"),
@@ -60,14 +62,6 @@ def feedback(judged: services.Judged, step: Step, language: str) -> Feedback:
         texts.render("\n\n".join(success), wording),
         replies=texts.reply_lines(judged, step, language),
     )
-
-
-def _nearest(judged: services.Judged, step: Step, language: str) -> list[str]:
-    """Legal moves close to a refused one; a refusal has left the table as it was."""
-    move = judged.attempt.answer.get("move", "")
-    if not move:
-        return []
-    return texts.nearest_lines(step, judged.progress, move, language)
 
 
 def frame_of(request: HttpRequest) -> str:
@@ -189,8 +183,7 @@ def _action_values(step: Step, state: Any) -> list[str]:
     if definition.kind == "move" and definition.actions:
         return list(definition.actions)
     legal = [str(move) for move in definition.engine.legal_moves(state)]
-    known = sorted(words.ACTIONS, key=len, reverse=True)
-    found = {next((word for word in known if move == word or move.startswith(f"{word} ")), "") for move in legal}
+    found = {words.action_of(move) for move in legal}
     return [word for word in words.ACTIONS if word in found]
 
 

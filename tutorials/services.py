@@ -140,6 +140,21 @@ def show_solution(*, learner: Learner, task: Task) -> Result:
     return result
 
 
+def give_help(*, learner: Learner, task: Task, action: str, hints: int, shown: int, seen: str) -> bool:
+    """Do what the buttons below a task ask for; False if the action is none of them."""
+    if action == "hint":
+        take_hint(learner=learner, task=task, hints=hints, shown=shown)
+    elif action == "undo":
+        undo_move(learner=learner, task=task, seen=seen)
+    elif action == "again":
+        start_again(learner=learner, task=task)
+    elif action == "show":
+        show_solution(learner=learner, task=task)
+    else:
+        return False
+    return True
+
+
 @transaction.atomic
 def move_into_account(*, visitor: uuid.UUID, user_id: int) -> int:
     """Give a visitor's results to the member who logged in, keeping the better of two. Twice is the same as once."""

@@ -62,7 +62,9 @@ def refusal_words(
 
 
 def nearest_lines(step: Step, progress: player.Progress, move: str, language: str) -> list[str]:
-    """The legal moves that differ least from a refused one, in words."""
+    """The legal moves that differ least from a refused one, in words; none where no move was given."""
+    if not move:
+        return []
     game = step.definition.engine
     state = player.state_at(step.definition, progress)
     nearest = game.nearest_legal(state, game.parse_move(move))[:NEAREST]
@@ -71,8 +73,7 @@ def nearest_lines(step: Step, progress: player.Progress, move: str, language: st
 
 def move_words(move: str, family: str, language: str) -> str:
     """A move as a reader says it: the action, then the cards or tiles by name."""
-    known = sorted(words.ACTIONS, key=len, reverse=True)
-    action = next((word for word in known if move == word or move.startswith(f"{word} ")), move.partition(" ")[0])
+    action = words.action_of(move) or move.partition(" ")[0]
     items = move.removeprefix(action).replace("[", " ").replace("]", " ").replace("+", " ").split()
     codes = [code for item in items if is_item(code := item.partition(">")[0].partition("@")[0])]
     label = words.action_word(action, family)

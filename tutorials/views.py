@@ -16,8 +16,6 @@ from tutorials.learner import Learner, learner_for_answer, learner_of, remember
 from tutorials.models import Lesson, Step
 from tutorials.player import AnswerError
 
-HELPS = ("hint", "undo", "again", "show")
-
 
 @require_GET
 @never_cache
@@ -75,11 +73,8 @@ def step(request: HttpRequest, game: str, lesson: str, step: str) -> HttpRespons
 
 def _post(request: HttpRequest, lesson: Lesson, steps: list[Step], current: Step, language: str) -> HttpResponse:
     learner = learner_for_answer(request)
-    action = request.POST.get("action", "")
     feedback, status = None, 200
-    if action in HELPS:
-        _help(request, learner, current, language)
-    else:
+    if not _helped(request, learner, current, language):
         try:
             answer = forms.read_answer(current.definition, request.POST)
             key = request.POST.get("key", "")[:100] or uuid.uuid4().hex
@@ -97,17 +92,15 @@ def _post(request: HttpRequest, lesson: Lesson, steps: list[Step], current: Step
     return response
 
 
-def _help(request: HttpRequest, learner: Learner, current: Step, language: str) -> None:
-    action = request.POST["action"]
-    if action == "hint":
-        hints = len(current.lines("hints", language))
-        services.take_hint(learner=learner, task=current, hints=hints, shown=forms.hints_shown(request.POST))
-    elif action == "undo":
-        services.undo_move(learner=learner, task=current, seen=request.POST.get("seen", ""))
-    elif action == "show":
-        services.show_solution(learner=learner, task=current)
-    else:
-        services.start_again(learner=learner, task=current)
+def _helped(request: HttpRequest, learner: Learner, current: Step, language: str) -> bool:
+    return services.give_help(
+        learner=learner,
+        task=current,
+        action=request.POST.get("action", ""),
+        hints=len(current.lines("hints", language)),
+        shown=forms.hints_shown(request.POST),
+        seen=request.POST.get("seen", ""),
+    )
 
 
 @require_GET

@@ -36,6 +36,12 @@ FAULTS = {
 }
 
 
+def action_of(move: str) -> str:
+    """The action with which the text of a move begins; "" if there is none."""
+    known = sorted(ACTIONS, key=len, reverse=True)
+    return next((word for word in known if move == word or move.startswith(f"{word} ")), "")
+
+
 def action_word(action: str, family: str) -> str:
     """The button of an action."""
     if family == "domino_loo" and action in LOO_ACTIONS:

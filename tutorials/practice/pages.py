@@ -174,8 +174,7 @@ def example_move(trial: Trial) -> str:
 
 def _example_action(trial: Trial, move: str) -> list[dict[str, Any]]:
     """Where the reader has no move of their own, the button of the example's."""
-    known = sorted(words.ACTIONS, key=len, reverse=True)
-    word = next((word for word in known if move == word or move.startswith(f"{word} ")), "")
+    word = words.action_of(move)
     label = words.action_word(word, trial.step.definition.engine.family)
     return [{"value": word, "label": label, "primary": True}] if word else []
 

@@ -46,7 +46,9 @@ def feedback(judged: services.Judged, puzzle: Puzzle, language: str) -> Feedback
     if attempt.status == "refused":
         if puzzle.definition.kind in MOVES:
             text = ""
-        refusal = texts.refusal_words(attempt.refusal, as_step(puzzle), language, _nearest(judged, puzzle, language))
+        step = as_step(puzzle)
+        nearest = texts.nearest_lines(step, judged.progress, attempt.answer.get("move", ""), language)
+        refusal = texts.refusal_words(attempt.refusal, step, language, nearest)
         return Feedback("refused", _("Why not?"), text or refusal.sentence, refusal, cards=cards)
     if attempt.status == "wrong":
         general = _("This is allowed, but it is not what was asked.") if puzzle.definition.kind in MOVES else ""
@@ -54,13 +56,6 @@ def feedback(judged: services.Judged, puzzle: Puzzle, language: str) -> Feedback
     if attempt.status == "legal":
         return Feedback("legal", _("Allowed. Go on."), text)
     return Feedback("done", _("Solved"), texts.render(puzzle.theme.text("success", language), words))
-
-
-def _nearest(judged: services.Judged, puzzle: Puzzle, language: str) -> list[str]:
-    move = judged.attempt.answer.get("move", "")
-    if not move:
-        return []
-    return texts.nearest_lines(as_step(puzzle), judged.progress, move, language)
 
 
 def puzzle_page(

@@ -18,8 +18,6 @@ from tutorials.player import AnswerError
 from tutorials.puzzles import hints, pages, selectors
 from tutorials.puzzles.models import BANDS, Puzzle
 
-HELPS = ("hint", "undo", "again", "show")
-
 
 @require_GET
 @never_cache
@@ -116,7 +114,7 @@ def _judged(
     request: HttpRequest, row: Puzzle, learner: Learner, language: str
 ) -> tuple[services.Judged | None, Feedback | None, int]:
     seen = request.POST.get("seen", "")
-    if _is_help(request, row, learner, seen):
+    if _helped(request, row, learner, seen):
         return None, None, 200
     try:
         answer = forms.read_answer(row.definition, request.POST)
@@ -129,14 +127,12 @@ def _judged(
     return judged, pages.feedback(judged, row, language), 200
 
 
-def _is_help(request: HttpRequest, row: Puzzle, learner: Learner, seen: str) -> bool:
-    action = request.POST.get("action", "")
-    if action == "hint":
-        services.take_hint(learner=learner, task=row, hints=hints.MOST, shown=forms.hints_shown(request.POST))
-    elif action == "undo":
-        services.undo_move(learner=learner, task=row, seen=seen)
-    elif action == "again":
-        services.start_again(learner=learner, task=row)
-    elif action == "show":
-        services.show_solution(learner=learner, task=row)
-    return action in HELPS
+def _helped(request: HttpRequest, row: Puzzle, learner: Learner, seen: str) -> bool:
+    return services.give_help(
+        learner=learner,
+        task=row,
+        action=request.POST.get("action", ""),
+        hints=hints.MOST,
+        shown=forms.hints_shown(request.POST),
+        seen=seen,
+    )

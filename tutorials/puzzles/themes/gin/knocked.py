@@ -104,13 +104,7 @@ def in_hand_order(base: Base, cards: frozenset[str]) -> list[str]:
     return [card for card in base["hand"].split() if card in cards]
 
 
-def fits_any(base: Base) -> int:
-    """The cards that fit the knocker's melds as they lie."""
-    return _or(RULES.fits(mask(meld)) for meld in base["melds"])
-
-
-def _or(masks: Any) -> int:
-    found = 0
-    for one in masks:
-        found |= one
-    return found
+def fits_now(base: Base) -> set[str]:
+    """The cards of the hand that fit the knocker's melds as they lie."""
+    fitting = union(RULES.fits(mask(meld)) for meld in base["melds"])
+    return set(names(cards_in(mask(base["hand"]) & fitting)))

@@ -6,19 +6,17 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from rules_engine.cards import cards_in
 from rules_engine.gin_rummy.solver import best_plans
 from rules_engine.melds import union
 from tutorials.puzzles.base import Solved, chosen, idea
 from tutorials.puzzles.hands import (
     RULES,
     mask,
-    names,
 )
 from tutorials.puzzles.themes.gin.hand import GAME, Base
 from tutorials.puzzles.themes.gin.knocked import (
     draw_knock,
-    fits_any,
+    fits_now,
     in_hand_order,
     knock_position,
     lay_offs,
@@ -47,8 +45,8 @@ class LayOff:
         if frozenset() in right or not least:
             return None
         melds = union(mask(meld) for meld in base["melds"])
-        fits_now = set(names(cards_in(mask(base["hand"]) & fits_any(base))))
-        chain = min(len(cards - fits_now) for cards in right)
+        at_once = fits_now(base)
+        chain = min(len(cards - at_once) for cards in right)
         if found[own] == least and not chain:
             return None
         first = min(right, key=lambda cards: (len(cards), sorted(cards)))

@@ -7,17 +7,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules_engine import games
-from rules_engine.cards import cards_in
 from tutorials.puzzles.base import Solved, chosen, idea
 from tutorials.puzzles.hands import (
     RULES,
     mask,
-    names,
 )
 from tutorials.puzzles.themes.gin.hand import GAME, Base
 from tutorials.puzzles.themes.gin.knocked import (
     draw_knock,
-    fits_any,
+    fits_now,
     in_hand_order,
     knock_position,
     lay_offs,
@@ -54,9 +52,8 @@ class Undercut:
             return None
         short = min(wrong, key=lambda cards: (found[cards], sorted(cards)))
         first = min(right, key=lambda cards: (found[cards], len(cards), sorted(cards)))
-        fits_now = set(names(cards_in(mask(base["hand"]) & fits_any(base))))
         others = [cards for cards in subsets(base, found) if cards not in right and cards != short]
-        own = own_first(base, found)
+        own, at_once = own_first(base, found), fits_now(base)
         return Solved(
             {
                 "kind": "choose_cards",
@@ -80,7 +77,7 @@ class Undercut:
                 "tie": 1.0 * (base["ends"] == "tie"),
                 "miss": 2.0 * (base["ends"] == "miss"),
                 "breaks a meld": 5.0 * (own not in right),
-                "chain": 2.0 * min(len(cards - fits_now) for cards in right),
+                "chain": 2.0 * min(len(cards - at_once) for cards in right),
                 "near miss": 3.0 / (found[short] - least + 1),
                 "cards": float(len(first)),
             },
