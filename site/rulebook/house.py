@@ -198,3 +198,20 @@ def of(request: HttpRequest) -> Reading:
     """The set that was attached; the standard rules without one."""
     found: Any = getattr(request, "house_rules", None)
     return found if isinstance(found, Reading) else Reading()
+
+
+def open_panel(request: HttpRequest, form: Mapping[str, Any]) -> None:
+    """Have the page drawn with the panel open."""
+    request.house_form = form  # type: ignore[attr-defined]
+
+
+def panel_on(request: HttpRequest) -> Mapping[str, Any] | None:
+    """The open panel of a page, if it has one."""
+    found: Mapping[str, Any] | None = getattr(request, "house_form", None)
+    return found
+
+
+def status_of(request: HttpRequest) -> int:
+    """Of the rule page: an impossible set is refused."""
+    form = panel_on(request)
+    return 422 if form and form["faults"] else 200

@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from rulebook import house
+from rulebook.house_form import OPEN, PLACE
 from rulebook.house_panel import MAIN, Panel, panel_of
 from rulebook.models import Game
 from rulebook.reader import Reader
@@ -35,6 +36,7 @@ def bar_of(panel: Panel, reader: Reader, query: str) -> dict[str, Any]:
         "count": count,
         "shown_count": next(iter(panel.options.values())).shown(str(count)),
         "links": links(panel.slug, query),
+        "open": f"?{query}&{OPEN}=1{PLACE}" if query else f"?{OPEN}=1{PLACE}",
     }
 
 

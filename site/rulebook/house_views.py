@@ -1,120 +1,107 @@
-"""House rules: the panel, two sets side by side, a set to hand on, and what happens before a rule page is drawn."""
+"""House rules: what happens before a rule page is drawn, the page of the panel, two sets compared, a set to share."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 import segno
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
-from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_safe
 
-from rulebook import house, house_bar
+from rulebook import house, house_bar, house_form
 from rulebook.house import Changes, Reading
 from rulebook.house_compare import compare
-from rulebook.house_panel import Option, Panel, panel_of
+from rulebook.house_panel import Panel, panel_of
 from rulebook.models import Game
 from rulebook.reader import reader_of
 from rulebook.vocabulary import game_url, text
 from rules_engine import games
 from rules_engine.options import value_text
 
-TYPED = "number"
-"""The radio button that stands for "the number typed beside it"."""
-
 
 def before_page(game: Game, request: HttpRequest) -> HttpResponse | None:
-    """Reads the set of a rule page. An answer of its own: to the visitor's own set, to the canonical address,
-    or the panel with what is wrong. Whoever has no set of their own reads the page as it is stored."""
+    """Reads the set of a rule page. An answer of its own leads to the visitor's own set or to the canonical address;
+    an impossible set opens the panel with the reason. Whoever has no set of their own reads the page as it is
+    stored."""
     if not request.GET and house.COOKIE not in request.COOKIES:
         return None
     panel = panel_of(game, reader_of(request))
-    reading = house.read(panel, _pairs(request.GET))
+    pairs = house_form.pairs(panel, request.GET)
+    reading = house.read(panel, pairs)
     if reading.faults:
-        return _panel_page(request, game, panel, reading)
-    rest = [(name, value) for name, value in _pairs(request.GET) if name not in panel.options and name != house.PRESET]
+        house.attach(request, house.read_query(panel, house.own_query(panel, request)))
+        house.open_panel(request, house_form.form_of(panel, reading, request.path))
+        return None
+    if house_form.CHOSEN in request.GET:
+        return _into_force(game, request, reading)
+    return _elsewhere(panel, request, reading, pairs) or _attached(panel, request, reading)
+
+
+def _into_force(game: Game, request: HttpRequest, reading: Reading) -> HttpResponse:
+    """To the canonical address of the set. From another site nothing is remembered or forgotten."""
+    if house_form.is_ours(request):
+        response = _to_page(request, reading.query)
+        house.remember(request, response, game.slug, reading.query)
+        return response
+    return _to_page(request, reading.query or f"{house.PRESET}={games.get(game.slug).default_preset}")
+
+
+def _elsewhere(
+    panel: Panel, request: HttpRequest, reading: Reading, pairs: list[tuple[str, str]]
+) -> HttpResponse | None:
+    """A redirect to the visitor's own set or to the canonical address; None where the address is right as it is."""
+    rules = {*panel.options, house.PRESET}
+    given = [(name, value) for name, value in pairs if name in rules]
+    rest = [(name, value) for name, values in request.GET.lists() for value in values if name not in rules]
     if not reading.is_given:
         own = house.own_query(panel, request)
-        if own:
-            return _to_page(request, own, rest)
-    given = [(name, value) for name, value in _pairs(request.GET) if (name, value) not in rest]
+        return _to_page(request, own, rest) if own else None
     if reading.query and urlencode(given) != reading.query:
         return _to_page(request, reading.query, rest)
-    house.attach(request, reading)
     return None
 
 
-def _to_page(request: HttpRequest, query: str, rest: list[tuple[str, str]]) -> HttpResponse:
+def _attached(panel: Panel, request: HttpRequest, reading: Reading) -> None:
+    house.attach(request, reading)
+    if house_form.OPEN in request.GET:
+        house.open_panel(request, house_form.form_of(panel, reading, request.path))
+
+
+def _to_page(request: HttpRequest, query: str, rest: Sequence[tuple[str, str]] = ()) -> HttpResponse:
     parts = [part for part in (query, urlencode(rest)) if part]
     response = HttpResponseRedirect(request.path + (f"?{'&'.join(parts)}" if parts else ""))
     patch_vary_headers(response, ("Cookie",))
     return response
 
 
-def _pairs(given: QueryDict) -> list[tuple[str, str]]:
-    return [(name, value) for name, values in given.lists() for value in values]
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe
 @never_cache
 def panel(request: HttpRequest, game: str) -> HttpResponse:
-    """All options of a game. Sent with what was chosen: to the rule page under these rules, or back with the reason."""
+    """The panel on a page of its own, which the script of a rule page takes it from."""
     row = get_object_or_404(Game, slug=game)
     shown = panel_of(row, reader_of(request))
-    if request.method == "POST":
-        reading = house.read(shown, _chosen(shown, request.POST))
-        if reading.faults:
-            return _panel_page(request, row, shown, reading)
-        response: HttpResponse = HttpResponseRedirect(_page_url(request, row, reading.query))
-        house.remember(request, response, row.slug, reading.query)
-        return response
-    reading = house.read(shown, _pairs(request.GET))
+    reading = house.read(shown, house_form.pairs(shown, request.GET))
     if not reading.is_given:
         reading = house.read_query(shown, house.own_query(shown, request))
     return _panel_page(request, row, shown, reading)
 
 
-def _chosen(panel: Panel, form: QueryDict) -> Iterator[tuple[str, str]]:
-    """The fields of the form: a radio button may point to the number beside it."""
-    for option in panel.options.values():
-        given = form.get(option.name)
-        number = form.get(f"{option.name}.{TYPED}", "")
-        if given is None and number and not option.values:
-            given = TYPED
-        if given is not None:
-            yield option.name, number if given == TYPED else given
-
-
 def _panel_page(request: HttpRequest, game: Game, panel: Panel, reading: Reading) -> HttpResponse:
-    reader = reader_of(request)
-    at_fault = dict(reading.faults)
-    groups = [
-        (title, [_field(panel.options[name], reading.choices, at_fault) for name in names])
-        for title, names in panel.groups
-    ]
+    language = reader_of(request).language
+    rules_url = game_url(game.slug, language)
     context = {
         "game": game,
-        "name": text(game, "name", reader.language),
-        "groups": groups,
-        "faults": reading.faults,
+        "name": text(game, "name", language),
         "ignored": reading.ignored,
-        "presets": [
-            {
-                "title": house.preset_title(name),
-                "url": f"{reverse('rulebook:house', args=[game.slug])}?{house.PRESET}={name}",
-                "is_chosen": not reading.faults and reading.changes == changes,
-            }
-            for name, changes in house.presets(panel).items()
-        ],
-        "rules_url": game_url(game.slug, reader.language),
+        "rules_url": rules_url,
+        "house_form": house_form.form_of(panel, reading, rules_url),
         "has_own": bool(house.own_query(panel, request)),
         "links": house_bar.links(game.slug, reading.query),
     }
@@ -122,26 +109,6 @@ def _panel_page(request: HttpRequest, game: Game, panel: Panel, reading: Reading
     response = render(request, "rulebook/house.html", context, status=status)
     patch_vary_headers(response, ("Cookie",))
     return response
-
-
-def _field(option: Option, choices: Any, at_fault: dict[str, str]) -> dict[str, Any]:
-    chosen = choices.get(option.name, option.default)
-    listed = {value.text for value in option.values}
-    is_number = chosen not in listed
-    return {
-        "option": option,
-        "chosen": chosen,
-        "is_number": is_number,
-        "number": chosen[: house.LONGEST] if is_number else "",
-        "is_changed": chosen != option.default,
-        "standard": option.value_label(option.default),
-        "fault": at_fault.get(option.name, ""),
-        "help": option.help,
-        "range": _("%(minimum)s to %(maximum)s")
-        % {"minimum": option.shown(str(option.minimum)), "maximum": option.shown(str(option.maximum))}
-        if option.minimum is not None
-        else "",
-    }
 
 
 @require_GET
@@ -161,7 +128,7 @@ def share(request: HttpRequest, game: str) -> HttpResponse:
     row = get_object_or_404(Game, slug=game)
     reader = reader_of(request)
     shown = panel_of(row, reader)
-    reading = house.read(shown, _pairs(request.GET))
+    reading = house.read(shown, house_form.pairs(shown, request.GET))
     if reading.faults:
         return _panel_page(request, row, shown, reading)
     url = request.build_absolute_uri(_page_url(request, row, reading.query))

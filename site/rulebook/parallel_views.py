@@ -55,6 +55,7 @@ def _page(request: HttpRequest, game: Game, other: str) -> HttpResponse:
         "beside": parallel.draw_links(readers[0], game.slug, other),
         "rules_url": rules_url,
         "house_rules": rules,
+        "house_form": house.panel_on(request),
         "alternates": links,
         "pair": [
             {**link, "absolute_url": request.build_absolute_uri(link["url"])}
@@ -63,7 +64,8 @@ def _page(request: HttpRequest, game: Game, other: str) -> HttpResponse:
         ],
         "canonical_url": request.build_absolute_uri(path),
     }
-    return same_for_all(request, render(request, "rulebook/parallel.html", context), rules.query)
+    response = render(request, "rulebook/parallel.html", context, status=house.status_of(request))
+    return same_for_all(request, response, rules.query)
 
 
 def _side(request: HttpRequest, game: Game, reader: Reader) -> Side:

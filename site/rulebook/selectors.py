@@ -80,6 +80,7 @@ def game_context(page: GamePage, request: HttpRequest) -> dict[str, Any]:
         "sections": [(section, drawn[section.key]) for section in rendered.sections],
         "description": rendered.description,
         "house_rules": set_of_rules,
+        "house_form": house.panel_on(request),
         "canonical_url": request.build_absolute_uri(request.path)
         + (f"?{set_of_rules.query}" if set_of_rules.query else ""),
     }

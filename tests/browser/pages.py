@@ -26,6 +26,8 @@ PUBLIC = {
     "no comments": "/comments/gin-rummy.knock.choice/",
     "desk": "/translate/",
     "house rules": "/house/gin-rummy/",
+    "panel on a rule page": "/gin-rummy/?panel=1",
+    "impossible house rules": "/gin-rummy/?knock_limit=5&oklahoma=on",
     "two sets of house rules": "/house/gin-rummy/compare/",
     "position to try": "/learn/try/gin-rummy.card-twice/",
     "question to try": "/learn/try/gin-rummy.plain-knock/",

@@ -264,6 +264,13 @@ EXCLUDED = {
     "rummy": [({"ace_value": "11"}, ("Value of the ace", "Place of the ace in runs"))],
     "domino-loo": [({"loo_cap": "9"}, ("Cap on the loo payment", "What a loo costs in chips"))],
 }
+
+
+def send(client: Client, path: str, site: str = "same-origin", **fields: str) -> Any:
+    """The panel's form as a browser sends it."""
+    return client.get(path, {"chosen": "1", **fields}, headers={"sec-fetch-site": site})
+
+
 CASES = [(slug, given, said) for slug, cases in EXCLUDED.items() for given, said in cases]
 
 
@@ -273,9 +280,10 @@ def test_an_excluded_combination_is_refused_by_name_and_kept(
 ) -> None:
     form = given | ({"loo_cap": "number", "loo_cap.number": "9"} if "loo_cap" in given else {})
     form |= {"knock_limit.number": form.pop("knock_limit")} if "knock_limit" in form else {}
-    response = client.post(f"/en/house/{slug}/", form)
+    response = send(client, f"/en/{slug}/", **form)
     page = response.content.decode()
     assert response.status_code == 422
+    assert 'class="rule-text' in page
     summary = page[page.index("error-summary") : page.index("</ul></div>")]
     assert all(name in summary for name in said)
     for name, value in given.items():
@@ -289,7 +297,7 @@ def test_an_excluded_combination_is_refused_by_name_and_kept(
 def test_the_reason_is_in_the_readers_language(client: Client) -> None:
     for language in ("ko", "ar"):
         shown = panel("gin-rummy", language)
-        page = client.post(f"/{language}/house/gin-rummy/", {"ace_value": "15"}).content.decode()
+        page = send(client, f"/{language}/gin-rummy/", ace_value="15").content.decode()
         assert shown.label("ace") in page[page.index("error-summary") : page.index("</ul></div>")]
 
 
@@ -327,7 +335,7 @@ def test_a_forged_cookie_changes_nothing(client: Client, cookie: str) -> None:
 
 
 def choose(client: Client, **fields: str) -> Any:
-    return client.post("/ko/house/gin-rummy/", {name.replace("__", "."): value for name, value in fields.items()})
+    return send(client, "/ko/gin-rummy/", **{name.replace("__", "."): value for name, value in fields.items()})
 
 
 def test_a_chosen_set_stays_until_the_reader_goes_back(client: Client) -> None:
@@ -345,18 +353,68 @@ def test_a_chosen_set_stays_until_the_reader_goes_back(client: Client) -> None:
 
 def test_each_game_has_its_own_set(client: Client) -> None:
     choose(client, knock_limit__number="20")
-    client.post("/en/house/rummy/", {"target": "500"})
+    send(client, "/en/rummy/", target="500")
     assert client.get("/en/rummy/")["Location"] == "/en/rummy/?target=500"
     client.get("/en/house/rummy/standard/")
     assert client.get("/en/gin-rummy/")["Location"] == "/en/gin-rummy/?knock_limit=20"
 
 
-def test_the_panel_is_a_plain_form(client: Client) -> None:
-    page = html_of(client, "/en/house/gin-rummy/?big_gin=on")
+@pytest.mark.parametrize("path", ["house/gin-rummy/?", "gin-rummy/?panel=1&", "parallel/gin-rummy/ko/?panel=1&"])
+def test_the_panel_is_a_plain_form_on_each_page(client: Client, path: str) -> None:
+    page = html_of(client, f"/en/{path}big_gin=on")
+    assert "csrfmiddlewaretoken" not in page
+    assert f'action="/en/{path.partition("?")[0].removeprefix("house/")}#house"' in page
     assert 'name="big_gin" value="on" checked' in page
     assert 'name="knock_limit.number" value="10"' in page
     assert "<script>" not in page
     assert " style=" not in page
+
+
+def test_the_bar_opens_the_panel_on_the_same_page(client: Client) -> None:
+    page = html_of(client, "/en/gin-rummy/?knock_limit=20")
+    assert 'href="?knock_limit=20&amp;panel=1#house"' in page
+    assert 'id="house-panel"' not in page
+    assert 'id="house-panel"' in html_of(client, "/en/gin-rummy/?knock_limit=20&panel=1")
+    choose(client, knock_limit__number="20")
+    assert client.get("/en/gin-rummy/?panel=1")["Location"] == "/en/gin-rummy/?knock_limit=20&panel=1"
+
+
+def test_a_ready_made_set_is_put_in_force_and_remembered(client: Client) -> None:
+    sent = choose(client, preset="bicycle_classic")
+    assert sent["Location"] == "/ko/gin-rummy/?box_bonus=20&gin_bonus=20&undercut_bonus=10"
+    assert client.get("/en/gin-rummy/").status_code == 302
+    assert choose(client, preset="standard")["Location"] == "/ko/gin-rummy/"
+    assert client.get("/en/gin-rummy/").status_code == 200
+
+
+def test_the_panel_of_parallel_reading_stays_there(client: Client) -> None:
+    sent = send(client, "/ko/parallel/gin-rummy/ar/", gin_bonus="20")
+    assert sent["Location"] == "/ko/parallel/gin-rummy/ar/?gin_bonus=20"
+    assert send(client, "/ko/parallel/gin-rummy/ar/", ace_value="15").status_code == 422
+
+
+def test_an_impossible_set_leaves_the_readers_own_in_force(client: Client) -> None:
+    choose(client, knock_limit__number="20")
+    page = send(client, "/en/gin-rummy/", ace_value="15").content.decode()
+    assert 'name="ace_value" value="15" checked' in page
+    assert '<b class="tok-option is-changed">20 points</b>' in page
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site", "none"])
+def test_a_link_from_elsewhere_shows_a_set_but_changes_no_choice(client: Client, site: str) -> None:
+    choose(client, knock_limit__number="20")
+    for fields, query in (({"gin_bonus": "20"}, "gin_bonus=20"), ({}, "preset=standard")):
+        sent = send(client, "/ko/gin-rummy/", site, **fields)
+        assert sent["Location"] == f"/ko/gin-rummy/?{query}"
+        assert not sent.cookies
+    assert client.get("/ko/gin-rummy/")["Location"].endswith("?knock_limit=20")
+
+
+def test_a_browser_that_says_no_site_is_known_by_its_referrer(client: Client) -> None:
+    address = "/ko/gin-rummy/?chosen=1&gin_bonus=20"
+    assert not client.get(address).cookies
+    assert not client.get(address, headers={"referer": "https://elsewhere.example/"}).cookies
+    assert client.get(address, headers={"referer": "http://testserver/ko/gin-rummy/"}).cookies[house.COOKIE].value
 
 
 def test_two_sets_side_by_side(client: Client) -> None:

@@ -107,7 +107,9 @@ class GamePage(LanguagePreviews, Page):  # type: ignore[misc]
 
         if answer := house_views.before_page(self.game, request):
             return answer
-        return same_for_all(request, super().serve(request, *args, **kwargs), house.of(request).query)
+        response = super().serve(request, *args, **kwargs)
+        response.status_code = house.status_of(request)
+        return same_for_all(request, response, house.of(request).query)
 
     def get_context(self, request: HttpRequest, *args: Any, **kwargs: Any) -> dict[str, Any]:
         from rulebook import selectors

@@ -51,7 +51,10 @@ for (const button of document.querySelectorAll("[data-insert]")) {
   });
 }
 
-document.querySelector("[data-focus]")?.focus({ preventScroll: false });
+const focusAnswer = () => document.querySelector("[data-focus]")?.focus({ preventScroll: false });
+focusAnswer();
+// Going to a fragment, which ends with the load, takes the focus away again.
+if (location.hash) addEventListener("load", () => setTimeout(focusAnswer));
 
 // The fragment never reaches the server, so the language links take it along here.
 const links = document.querySelectorAll("[data-language]");
