@@ -6,7 +6,7 @@ from pathlib import Path
 CONTENT = Path(__file__).parents[2] / "tutorials" / "content"
 COURSES = {"en": "gin-rummy", "ko": "rummy", "ar": "domino-loo"}
 """The course that is played as a whole in each language, its lessons by one way of answering after another."""
-WHOLE_HAND = "multiplayer-rummy.a-whole-hand"
+WHOLE_HAND = "multiplayer-rummy.against-the-computer"
 
 
 def lessons_of(game: str = "*") -> list[str]:

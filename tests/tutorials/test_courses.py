@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 
+from rulebook import when
+from rulebook.loading import facts
+from rulebook.models import Rule
 from tests.tutorials.courses import steps_of
 from tutorials import player
 from tutorials.lesson import Answer, Step
+from tutorials.models import Lesson
 from tutorials.player import AnswerError, Progress
 
 GAMES = ("gin-rummy", "multiplayer-rummy", "rummy", "domino-loo")
 LARGEST_CHOICE = 4
+FOCUS = 3
+"""A step teaches a rule if it asks or explains something of no more rules than these."""
 
 
 def answers(step: Step) -> Iterator[Answer]:
@@ -56,3 +63,43 @@ def test_no_wrong_answer_is_left_without_words(game):
         for key, step in steps_of(game).items()
     }
     assert not {key: answer for key, answer in silent.items() if answer}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_course_is_long_enough_and_its_lessons_are_short(game):
+    lessons = Counter(key.partition(".")[0] for key in steps_of(game))
+    least_lessons, least_steps = (8, 50) if game == "gin-rummy" else (6, 35)
+    assert len(lessons) >= least_lessons
+    assert lessons.total() >= least_steps
+
+
+@pytest.mark.django_db
+def test_every_lesson_takes_three_to_seven_minutes():
+    assert not [lesson.key for lesson in Lesson.objects.live() if not 3 <= lesson.minutes <= 7]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_course_begins_with_what_one_needs_who_has_never_held_a_card(game):
+    steps = list(steps_of(game).values())
+    first, early = steps[0], [step for step in steps[:5] if step.kind == "explain"]
+    assert first.kind == "explain"
+    assert {f"{game}.setup.players", f"{game}.setup.aim"} <= {rule for step in early for rule in step.rules}
+    assert all(step.has_table or step.offered for step in early)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_steps_in_a_row_never_only_explain(game):
+    kinds = [step.kind for step in steps_of(game).values()]
+    assert ("explain", "explain") not in itertools.pairwise(kinds)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_is_taught_by_a_step_of_few_rules(game):
+    focused = [step for step in steps_of(game).values() if step.kind != "play_out" and len(step.rules) <= FOCUS]
+    taught = {rule for step in focused for rule in step.rules}
+    standard = {name: spec.default for name, spec in facts.specs(game).items()}
+    rules = Rule.objects.live().filter(game__slug=game)
+    needed = {rule.rule_id for rule in rules if when.matches(rule.when, standard)}
+    assert len(needed) > 30
+    assert needed <= taught

@@ -220,4 +220,4 @@ def test_a_chain_of_lay_offs_may_begin_with_the_set():
 
 @pytest.mark.parametrize("key", ["alone", "alone-again", "stronger"])
 def test_a_free_hand_can_be_played_to_its_end(key):
-    assert play_to_the_end(STEPS[f"a-whole-hand.{key}"], "greedy").status == "done"
+    assert play_to_the_end(STEPS[f"against-the-computer.{key}"], "greedy").status == "done"

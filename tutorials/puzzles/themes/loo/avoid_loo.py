@@ -53,6 +53,7 @@ class AvoidLoo:
             {
                 "trump": trump,
                 "good": sorted({_tile(text) for text in good}, reverse=True),
+                "lead": _tile(good[0]),
                 "suit": _suit(good[0]),
                 "second": base["hands"][1],
                 "third": base["hands"][2],
