@@ -10,7 +10,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar, cast
 
 import brotli
@@ -30,8 +30,10 @@ PREFERENCE = "waraq_"
 NOT_SHOWN = "waraq_visitor"
 """Whose progress it is; no page that is kept shows any."""
 LONGEST = 1000
-QUALITY = 6
-"""Of brotli: denser settings take ten times as long for three percent."""
+ENCODINGS = ("br", "gzip")
+DENSE, QUICK = 10, 6
+"""Quality of brotli. The dense one saves a tenth of a page for a tenth of a second; pages of house rules, of which
+there are billions, are worth it too seldom."""
 
 
 def same_for_all(request: HttpRequest, response: HttpResponse, query: str = "") -> HttpResponse:
@@ -45,7 +47,7 @@ def until_changed(name: str, make: Callable[[], T]) -> T:
     """What `make` finds, remembered until content or comments change; where no pages are kept it is asked each time."""
     if not settings.PAGE_CACHE_SECONDS:
         return make()
-    found: Any = cache.get_or_set(f"rulebook:{_generation()}:{name}", make, settings.PAGE_CACHE_SECONDS)
+    found: Any = cache.get_or_set(f"rulebook:{current_generation()}:{name}", make, settings.PAGE_CACHE_SECONDS)
     return cast("T", found)
 
 
@@ -70,35 +72,45 @@ class PageCacheMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        key = _key(request)
-        if not key:
+        said = _said(request)
+        if not said:
             return self.get_response(request)
+        generation = current_generation()
+        key = hashlib.sha256(f"{generation}\n{said}".encode()).hexdigest()
         kept = caches["pages"].get(key)
         if kept is None:
             response = self.get_response(request)
             if not _may_be_kept(response):
                 return response
-            kept = _pack(response)
+            kept = _pack(response, QUICK if request.META.get("QUERY_STRING") else DENSE)
             caches["pages"].set(key, kept, settings.PAGE_CACHE_SECONDS)
-        return _unpack(request, *kept)
+        answer = _unpack(request, *kept)
+        answer.generation = generation  # type: ignore[attr-defined]  # for `page_front`
+        return answer
 
 
-def _key(request: HttpRequest) -> str:
+def _said(request: HttpRequest) -> str:
     """Everything that the page of a visitor depends on; "" for a request that is not answered from the cache."""
-    personal = {settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name}
-    path = request.get_full_path()
-    preferences = sorted(
-        f"{name}={value}"
-        for name, value in request.COOKIES.items()
-        if name.startswith(PREFERENCE) and name != NOT_SHOWN
-    )
-    said = "\n".join((request.scheme or "", request.get_host(), path, *preferences))
-    if request.method not in ("GET", "HEAD") or personal & request.COOKIES.keys() or len(said) > LONGEST:
+    reader = preferences(request.COOKIES)
+    if request.method not in ("GET", "HEAD") or reader is None:
         return ""
-    return hashlib.sha256(f"{_generation()}\n{said}".encode()).hexdigest()
+    said = "\n".join((request.scheme or "", request.get_host(), request.get_full_path(), *reader))
+    return said if len(said) <= LONGEST else ""
 
 
-def _generation() -> str:
+def preferences(cookies: Mapping[str, str]) -> tuple[str, ...] | None:
+    """What a visitor's cookies say about how pages are read; None for who has a session or a message waiting."""
+    if settings.SESSION_COOKIE_NAME in cookies or CookieStorage.cookie_name in cookies:
+        return None
+    return tuple(
+        sorted(
+            f"{name}={value}" for name, value in cookies.items() if name.startswith(PREFERENCE) and name != NOT_SHOWN
+        )
+    )
+
+
+def current_generation() -> str:
+    """The mark of everything that pages show; renewed by each change."""
     found: str | None = caches["pages"].get(GENERATION)
     if found is None:
         found = caches["pages"].get_or_set(GENERATION, secrets.token_hex(8), None)
@@ -110,20 +122,25 @@ def _may_be_kept(response: HttpResponse) -> bool:
     return response.status_code == 200 and getattr(response, "is_same_for_all", False) and not response.cookies
 
 
-def _pack(response: HttpResponse) -> tuple[dict[str, str], dict[str, bytes]]:
+def _pack(response: HttpResponse, quality: int) -> tuple[dict[str, str], dict[str, bytes]]:
     """Headers, and the body in both encodings that browsers ask for."""
     body = response.content
     patch_vary_headers(response, ("Cookie", "Accept-Encoding"))
     headers = {name: value for name, value in response.items() if name != "Content-Length"}
     headers["Cache-Control"] = "no-cache"
     headers["ETag"] = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
-    return headers, {"br": brotli.compress(body, quality=QUALITY), "gzip": gzip.compress(body, mtime=0)}
+    return headers, {"br": brotli.compress(body, quality=quality), "gzip": gzip.compress(body, mtime=0)}
+
+
+def preferred(accepted: str) -> str:
+    """The encoding to answer in, of those that the browser accepts."""
+    names = {name.strip() for name in accepted.split(",")}
+    return next((name for name in ENCODINGS if name in names), "")
 
 
 def _unpack(request: HttpRequest, headers: dict[str, str], bodies: dict[str, bytes]) -> HttpResponse:
     """The page in the encoding that the browser prefers, or 304 where it has the page already."""
-    accepted = {name.strip() for name in request.headers.get("Accept-Encoding", "").split(",")}
-    encoding = next((name for name in bodies if name in accepted), "")
+    encoding = preferred(request.headers.get("Accept-Encoding", ""))
     body = bodies[encoding] if encoding else gzip.decompress(bodies["gzip"])
     response = HttpResponse(body, headers=headers)
     if encoding:
