@@ -13,10 +13,10 @@ class TutorialsConfig(AppConfig):
         from django.contrib.auth.signals import user_logged_in
         from django.utils.translation import pgettext_lazy
 
-        from rulebook import registries, stamps
+        from rulebook import page_cache, registries, stamps
         from tutorials import accounts, coverage, selectors
         from tutorials.loading import LessonSource
-        from tutorials.models import Lesson, Step
+        from tutorials.models import Lesson, Puzzle, PuzzleTheme, Step
         from tutorials.practice.selectors import practised
         from tutorials.practice.views import try_url
         from tutorials.puzzles.loading import PuzzleSource, ThemeSource
@@ -25,6 +25,7 @@ class TutorialsConfig(AppConfig):
         registries.content_loaders.register("lessons", LessonSource())
         for model in (Lesson, Step):
             stamps.watch(model, lambda instance: instance.unit_game)
+        page_cache.watch(Puzzle, PuzzleTheme)
         registries.content_loaders.register("puzzle-themes", ThemeSource())
         registries.content_loaders.register("puzzles", PuzzleSource())
         part = registries.PagePart(practised, "tutorials/practice/_link.html", "meta", is_shared=True)

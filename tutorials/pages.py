@@ -4,112 +4,85 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tabletop import spoken
-from tutorials import forms, player, selectors, services, texts, words
+from tutorials import answering, forms, player, selectors, services, texts, words
+from tutorials.answering import Feedback, Taken
 from tutorials.lesson import MOVES, Answer
 from tutorials.models import Lesson, Step, StepResult
-from tutorials.player import AnswerError, Progress
+from tutorials.player import Progress
+from tutorials.results import Result
 from tutorials.situation import Situation
 
 
 @dataclass(frozen=True, slots=True)
-class Feedback:
-    """What came of a post: `kind` is a verdict's status or "fault"."""
+class StepShown:
+    """A step in its lesson, in one language."""
 
-    kind: str
-    title: str
-    text: SafeString | str = ""
-    refusal: texts.RefusalWords | None = None
-    replies: Sequence[str] = field(default=())
-    cards: frozenset[str] = frozenset()
+    taught: selectors.Taught
+    step: Step
+    language: str
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """All steps of the lesson."""
+        return self.taught.steps
+
+    @property
+    def number(self) -> int:
+        """The step's number, counted from 1."""
+        return [row.pk for row in self.steps].index(self.step.pk) + 1
 
 
 def feedback(judged: services.Judged, step: Step, language: str) -> Feedback:
-    """The verdict in words. A wrong idea has its own answer; every other refusal quotes the rule it breaks."""
-    attempt = judged.attempt
-    wording = texts.wording(step, language)
-    idea = step.keyed_lines("idea_texts", language).get(attempt.idea, "")
-    text: SafeString | str = texts.render(idea, wording) if idea else ""
-    if attempt.status == "refused":
-        # A refusal has left the table as it was.
-        nearest = texts.nearest_lines(step, judged.progress, attempt.answer.get("move", ""), language)
-        refusal = texts.refusal_words(attempt.refusal, step, language, nearest)
-        return Feedback(
-            "refused",
-            _("Why not?"),
-            text or refusal.sentence,
-            refusal,
-            cards=texts.cards_at_fault(attempt.answer, attempt.refusal),
-        )
-    if attempt.status == "wrong":
-        general = _("This is allowed, but it is not what was asked.") if step.kind in MOVES else ""
-        return Feedback("wrong", _("Not yet"), text or general, cards=texts.cards_in(attempt.answer))
-    if attempt.status == "legal":
-        return Feedback("legal", _("Allowed. Go on."), text, replies=texts.reply_lines(judged, step, language))
-    title = _("Right") if attempt.status == "done" else _("Right. Go on.")
-    success = step.lines("success", language) if attempt.status == "done" else []
-    return Feedback(
-        attempt.status,
-        title,
-        texts.render("\n\n".join(success), wording),
-        replies=texts.reply_lines(judged, step, language),
-    )
-
-
-def frame_of(request: HttpRequest) -> str:
-    """The template around a task: the whole page, or nothing where the script asks for the task alone."""
-    return "tutorials/fragment.html" if request.headers.get("X-Fragment") == "answer" else "base.html"
-
-
-def fault(error: AnswerError) -> Feedback:
-    """An answer that could not be judged."""
-    return Feedback("fault", _("One thing is missing"), str(words.FAULTS[error.fault]))
-
-
-def stale() -> Feedback:
-    """An answer to a table that has gone on since the page was made."""
-    text = _("This page was older than the table. Here is how it stands now; what you gave is kept, but not played.")
-    return Feedback("stale", _("The table has gone on"), text)
+    """The verdict on an answer to a step, in words."""
+    idea = step.keyed_lines("idea_texts", language).get(judged.attempt.idea, "")
+    success = "\n\n".join(step.lines("success", language))
+    title = _("Understood") if step.kind == "explain" else _("Right")
+    return answering.feedback(judged, step, texts.wording(step, language), idea, success, title)
 
 
 def step_page(
-    lesson: Lesson,
-    steps: Sequence[Step],
-    step: Step,
-    results: Mapping[int, StepResult],
-    language: str,
-    said: Feedback | None = None,
-    post: Mapping[str, str] | None = None,
+    shown: StepShown, results: Mapping[int, StepResult], taken: Taken | None = None, post: Any = None
 ) -> dict[str, Any]:
     """Everything the step's template needs."""
-    result = results.get(step.pk) or StepResult(step=step)
-    result.step = step
-    progress = services.progress_of(result)
-    definition = step.definition
+    step, language = shown.step, shown.language
+    if taken is None:
+        result = results.get(step.pk) or StepResult()
+        result.step = step
+        taken = Taken(result, services.progress_of(result))
+    wording = texts.wording(step, language)
+    return {
+        "total": len(shown.steps),
+        "dots": [dot(row, number, step, results.get(row.pk)) for number, row in enumerate(shown.steps, start=1)],
+        "instruction": texts.render_inline(step.lines_text("instruction", language), wording),
+        "explanation": texts.render(step.lines_text("explanation", language), wording),
+        "has_par": bool(step.definition.par),
+        **step_parts(shown, taken, post),
+    }
+
+
+def step_parts(shown: StepShown, taken: Taken, post: Any = None) -> dict[str, Any]:
+    """What an answer changes of the step's page."""
+    step, language, result, progress = shown.step, shown.language, taken.result, taken.progress
+    definition, number = step.definition, shown.number
+    said = feedback(taken.judged, step, language) if taken.judged else taken.said
     is_done = bool(definition.turns) and progress.turns_done >= len(definition.turns)
-    number = [row.pk for row in steps].index(step.pk)
     wording = texts.wording(step, language)
     hints = step.lines("hints", language)
     return {
-        "lesson": lesson,
-        "game": lesson.game,
+        "lesson": shown.taught.lesson,
+        "game": shown.taught.lesson.game,
         "step": step,
+        "number": number,
+        "dot": dot(step, number, step, result),
         "kind": definition.kind,
         "is_move": definition.kind in MOVES,
-        "number": number + 1,
-        "total": len(steps),
-        "dots": dots(steps, results, step),
-        "solved": sum(1 for row in steps if row.pk in results and results[row.pk].is_solved),
-        "instruction": texts.render_inline(step.lines_text("instruction", language), wording),
-        "explanation": texts.render(step.lines_text("explanation", language), wording),
         "said": said,
         "is_done": is_done,
         "result": result,
@@ -118,27 +91,19 @@ def step_page(
         "hints_total": len(hints),
         "can_show": result.hints_seen >= min(3, len(hints)) and bool(definition.solution) and not is_done,
         "can_undo": bool(progress.moves) and not is_done,
-        "has_par": bool(definition.par),
         "key": uuid.uuid4().hex,
         "seen": progress.mark,
-        "next": steps[number + 1] if number + 1 < len(steps) else None,
-        "previous": steps[number - 1] if number else None,
+        "next": shown.steps[number] if number < len(shown.steps) else None,
+        "previous": shown.steps[number - 2] if number > 1 else None,
         "rules": texts.rule_links(definition.rules, step, language),
         **answer_form(step, progress, wording, said, post),
     }
 
 
-def dots(steps: Sequence[Step], results: Mapping[int, StepResult], current: Step) -> list[dict[str, Any]]:
-    """One dot a step: done, now, or still to do."""
-    return [
-        {
-            "step": row,
-            "number": number,
-            "is_done": row.pk in results and results[row.pk].is_solved,
-            "is_now": row.pk == current.pk,
-        }
-        for number, row in enumerate(steps, start=1)
-    ]
+def dot(row: Step, number: int, current: Step, result: Result | None) -> dict[str, Any]:
+    """One step in the row of dots: done, now, or still to do."""
+    is_done = bool(result and result.is_solved)
+    return {"step": row, "number": number, "is_done": is_done, "is_now": row.pk == current.pk}
 
 
 def answer_form(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from rulebook.held import held
 from rulebook.models import Game
 from tutorials.learner import Learner
 from tutorials.models import Lesson, Step, StepResult
@@ -56,16 +57,25 @@ def _card(lesson: Lesson, results: dict[int, StepResult]) -> LessonCard:
     return LessonCard(lesson, len(steps), len(solved), stars)
 
 
-def lesson_by_slug(game_slug: str, lesson_slug: str) -> Lesson | None:
-    """A live lesson with its game."""
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """A live lesson with its game, and its live steps in order."""
+
+    lesson: Lesson
+    steps: tuple[Step, ...]
+
+
+def taught(game_slug: str, lesson_slug: str) -> Taught | None:
+    """A lesson as readers see it; None if there is none. Two queries, or none where it is held."""
     key = f"{game_slug}.{lesson_slug}"
-    found: Lesson | None = Lesson.objects.live().filter(key=key).select_related("game").first()
-    return found
+    return held(f"lesson:{key}", lambda: _taught(key))
 
 
-def steps_of(lesson: Lesson) -> list[Step]:
-    """The live steps in order."""
-    return list(lesson.steps.filter(live=True).order_by("sort_order", "pk"))
+def _taught(key: str) -> Taught | None:
+    lesson: Lesson | None = Lesson.objects.live().filter(key=key).select_related("game").first()
+    if lesson is None:
+        return None
+    return Taught(lesson, tuple(lesson.steps.filter(live=True).order_by("sort_order", "pk")))
 
 
 def next_lesson(lesson: Lesson) -> Lesson | None:

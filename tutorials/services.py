@@ -16,7 +16,7 @@ from tutorials import player
 from tutorials.learner import Learner
 from tutorials.lesson import Answer
 from tutorials.models import Attempt, Step, StepResult
-from tutorials.player import Progress, Verdict
+from tutorials.player import AnswerError, Progress, Verdict
 from tutorials.puzzles.models import Puzzle, PuzzleAttempt, PuzzleResult
 from tutorials.results import Answered, Result
 
@@ -77,29 +77,36 @@ def give_answer(*, learner: Learner, task: Task, answer: Answer, key: str, seen:
     """
     unique = attempt_key(learner, task, key)
     try:
-        with transaction.atomic():
-            earlier = task.attempts.filter(key=unique).first()
-            result = result_of(learner, task, lock=True)
-            if earlier:
-                return Judged(earlier, result)
-            progress = progress_of(result)
-            if seen and seen != progress.mark:
-                raise StaleError
-            verdict = player.answer(task.definition, progress, answer)
-            result.note(verdict)
-            result.save()
-            attempt = task.attempts.create(
-                **learner.keys,
-                key=unique,
-                answer=answer.as_dict(),
-                status=verdict.status,
-                idea=verdict.idea,
-                refusal=verdict.refusal.as_dict() if verdict.refusal else None,
-            )
-            return Judged(attempt, result, verdict)
-    except IntegrityError:
-        # The same post twice at the same moment: the other one has won.
-        return Judged(task.attempts.get(key=unique), result_of(learner, task))
+        return _judged(learner, task, answer, unique, seen)
+    except (AnswerError, StaleError, IntegrityError) as fault:
+        # Most posts come once: only one that cannot be stored is looked up.
+        earlier = task.attempts.filter(key=unique).first()
+        if earlier:
+            return Judged(earlier, result_of(learner, task))
+        if not isinstance(fault, IntegrityError):
+            raise
+    # Another post of the same learner has made the result's row at the same moment.
+    return _judged(learner, task, answer, unique, seen)
+
+
+@transaction.atomic
+def _judged(learner: Learner, task: Task, answer: Answer, unique: str, seen: str) -> Judged:
+    result = result_of(learner, task, lock=True)
+    progress = progress_of(result)
+    if seen and seen != progress.mark:
+        raise StaleError
+    verdict = player.answer(task.definition, progress, answer)
+    attempt = task.attempts.create(
+        **learner.keys,
+        key=unique,
+        answer=answer.as_dict(),
+        status=verdict.status,
+        idea=verdict.idea,
+        refusal=verdict.refusal.as_dict() if verdict.refusal else None,
+    )
+    result.note(verdict)
+    result.save()
+    return Judged(attempt, result, verdict)
 
 
 @transaction.atomic
@@ -140,19 +147,17 @@ def show_solution(*, learner: Learner, task: Task) -> Result:
     return result
 
 
-def give_help(*, learner: Learner, task: Task, action: str, hints: int, shown: int, seen: str) -> bool:
-    """Do what the buttons below a task ask for; False if the action is none of them."""
+def give_help(*, learner: Learner, task: Task, action: str, hints: int, shown: int, seen: str) -> Result | None:
+    """Do what the buttons below a task ask for; None if the action is none of them."""
     if action == "hint":
-        take_hint(learner=learner, task=task, hints=hints, shown=shown)
-    elif action == "undo":
-        undo_move(learner=learner, task=task, seen=seen)
-    elif action == "again":
-        start_again(learner=learner, task=task)
-    elif action == "show":
-        show_solution(learner=learner, task=task)
-    else:
-        return False
-    return True
+        return take_hint(learner=learner, task=task, hints=hints, shown=shown)
+    if action == "undo":
+        return undo_move(learner=learner, task=task, seen=seen)
+    if action == "again":
+        return start_again(learner=learner, task=task)
+    if action == "show":
+        return show_solution(learner=learner, task=task)
+    return None
 
 
 @transaction.atomic

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
@@ -11,10 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from rulebook.models import Game
-from tutorials import forms, pages, selectors, services
-from tutorials.learner import Learner, learner_for_answer, learner_of, remember
-from tutorials.models import Lesson, Step
-from tutorials.player import AnswerError
+from tutorials import answering, pages, selectors
+from tutorials.learner import learner_for_answer, learner_of, remember
 
 
 @require_GET
@@ -41,8 +37,7 @@ def course(request: HttpRequest, game: str) -> HttpResponse:
 @never_cache
 def lesson(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
     """To the first step that is not solved yet."""
-    row = _lesson(game, lesson)
-    steps = selectors.steps_of(row)
+    steps = _taught(game, lesson).steps
     results = selectors.results_of(learner_of(request), steps)
     waiting = [step for step in steps if step.pk not in results or not results[step.pk].is_solved]
     if not steps:
@@ -55,66 +50,43 @@ def lesson(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
 @never_cache
 def step(request: HttpRequest, game: str, lesson: str, step: str) -> HttpResponse:
     """One step: shown, answered, helped."""
-    row = _lesson(game, lesson)
+    lesson_taught = _taught(game, lesson)
     language = get_language() or "en"
-    steps = selectors.steps_of(row)
-    current = next((candidate for candidate in steps if candidate.slug == step), None)
+    current = next((candidate for candidate in lesson_taught.steps if candidate.slug == step), None)
     if current is None:
         raise Http404
     if not current.speaks(language):
-        return render(request, "tutorials/no_language.html", {"lesson": row}, status=404)
+        return render(request, "tutorials/no_language.html", {"lesson": lesson_taught.lesson}, status=404)
+    shown = pages.StepShown(lesson_taught, current, language)
     if request.method == "POST":
-        return _post(request, row, steps, current, language)
-    learner = learner_of(request)
-    results = selectors.results_of(learner, steps)
-    page = pages.step_page(row, steps, current, results, language)
-    return render(request, "tutorials/step.html", {**page, "frame": pages.frame_of(request)})
+        return _post(request, shown)
+    results = selectors.results_of(learner_of(request), lesson_taught.steps)
+    return render(request, "tutorials/step.html", pages.step_page(shown, results))
 
 
-def _post(request: HttpRequest, lesson: Lesson, steps: list[Step], current: Step, language: str) -> HttpResponse:
+def _post(request: HttpRequest, shown: pages.StepShown) -> HttpResponse:
     learner = learner_for_answer(request)
-    feedback, status = None, 200
-    if not _helped(request, learner, current, language):
-        try:
-            answer = forms.read_answer(current.definition, request.POST)
-            key = request.POST.get("key", "")[:100] or uuid.uuid4().hex
-            seen = request.POST.get("seen", "")
-            judged = services.give_answer(learner=learner, task=current, answer=answer, key=key, seen=seen)
-            feedback = pages.feedback(judged, current, language)
-        except services.StaleError:
-            feedback, status = pages.stale(), 409
-        except AnswerError as fault:
-            feedback, status = pages.fault(fault), 422
-    results = selectors.results_of(learner, steps)
-    page = pages.step_page(lesson, steps, current, results, language, feedback, request.POST)
-    response = render(request, "tutorials/step.html", {**page, "frame": pages.frame_of(request)}, status=status)
+    taken = answering.take_post(request, learner, shown.step, len(shown.step.lines("hints", shown.language)))
+    if answering.wants_parts(request):
+        page = pages.step_parts(shown, taken, request.POST)
+    else:
+        page = pages.step_page(shown, selectors.results_of(learner, shown.steps), taken, request.POST)
+    response = answering.answer_page(request, "tutorials/step", page, taken.status)
     remember(request, response, learner)
     return response
-
-
-def _helped(request: HttpRequest, learner: Learner, current: Step, language: str) -> bool:
-    return services.give_help(
-        learner=learner,
-        task=current,
-        action=request.POST.get("action", ""),
-        hints=len(current.lines("hints", language)),
-        shown=forms.hints_shown(request.POST),
-        seen=request.POST.get("seen", ""),
-    )
 
 
 @require_GET
 @never_cache
 def finish(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
     """What was done, what is left, what comes next."""
-    row = _lesson(game, lesson)
-    steps = selectors.steps_of(row)
-    results = selectors.results_of(learner_of(request), steps)
-    return render(request, "tutorials/finish.html", pages.finish_page(row, steps, results))
+    found = _taught(game, lesson)
+    results = selectors.results_of(learner_of(request), found.steps)
+    return render(request, "tutorials/finish.html", pages.finish_page(found.lesson, found.steps, results))
 
 
-def _lesson(game: str, lesson: str) -> Lesson:
-    row = selectors.lesson_by_slug(game, lesson)
-    if row is None:
+def _taught(game: str, lesson: str) -> selectors.Taught:
+    found = selectors.taught(game, lesson)
+    if found is None:
         raise Http404
-    return row
+    return found

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 
 from rulebook import html
+from rulebook.held import held
 from rulebook.models import Game, Rule
 from rulebook.reader import Reader
 from rulebook.vocabulary import game_rules, rule_url, text, wording_for
@@ -27,7 +28,11 @@ class Citation:
 
 
 def cite(rule_id: str, reader: Reader) -> Citation | None:
-    """The live rule of that ID; None if there is none."""
+    """The live rule of that ID; None if there is none. One query, or none where it is held."""
+    return held(f"citation:{rule_id}:{reader.cache_key}", lambda: _cite(rule_id, reader))
+
+
+def _cite(rule_id: str, reader: Reader) -> Citation | None:
     rule = Rule.objects.live().filter(rule_id=rule_id).select_related("game").first()
     if rule is None:
         return None

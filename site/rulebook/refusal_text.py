@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from rulebook import html
 from rulebook.citation import cite
+from rulebook.held import held
 from rulebook.models import Game, RefusalText
 from rulebook.reader import Reader
 from rulebook.vocabulary import text, wording_for
@@ -30,11 +31,12 @@ class Description(TypedDict):
 def describe(refusal: Mapping[str, Any], reader: Reader) -> Description:
     """The refusal (`Refusal.as_dict()`) in the reader's language, with the rule's number, heading, text and address."""
     rule_id = str(refusal.get("rule", ""))
-    game = Game.objects.filter(slug=rule_id.partition(".")[0]).first()
+    slug, reason = rule_id.partition(".")[0], str(refusal.get("reason", ""))
+    game = held(f"game:{slug}", lambda: Game.objects.filter(slug=slug).first())
     if game is None:
         return _unknown()
     wording = wording_for(game, reader, facts=facts_of(refusal))
-    stored = RefusalText.objects.filter(family=game.family, reason=str(refusal.get("reason", ""))).first()
+    stored = held(f"refusal:{game.family}:{reason}", lambda: _stored(game.family, reason))
     source = text(stored, "text", reader.language) if stored else ""
     citation = cite(rule_id, reader)
     sentence = html.render_inline(source, wording) if source else SafeString(_("This move is not allowed."))
@@ -46,6 +48,10 @@ def describe(refusal: Mapping[str, Any], reader: Reader) -> Description:
         "rule_text_html": citation.text if citation else SafeString(""),
         "url": citation.url if citation else "",
     }
+
+
+def _stored(family: str, reason: str) -> RefusalText | None:
+    return RefusalText.objects.filter(family=family, reason=reason).first()
 
 
 def facts_of(refusal: Mapping[str, Any]) -> dict[str, Any]:

@@ -66,7 +66,7 @@ def connect() -> None:
 
     from rulebook import models
 
-    page_cache.watch(Page, PageViewRestriction, models.HomePage, models.GamePage, models.SitePage)
+    page_cache.watch(Page, PageViewRestriction, models.HomePage, models.GamePage, models.SitePage, models.RefusalText)
     for model in (models.Rule, models.Example, models.Section, models.Source, models.Advice):
         watch(model, lambda instance: instance.unit_game)
     for shared in (models.Game, models.GlossaryTerm, models.OptionLabel, models.WordLabel):

@@ -129,6 +129,7 @@ def forget() -> None:
     """What this process holds under stamps: tests take changes back without renewing a stamp."""
     shared_words.cache_clear()
     _stamped_rules.cache_clear()
+    _rule_words.cache_clear()
 
 
 def _terms(language: str) -> dict[str, TermWord]:
@@ -163,14 +164,13 @@ def wording_for(
 ) -> Wording:
     """Everything that tokens of this game's texts need. `here`: rule links stay on the page."""
     terms, labels, words = shared_words(reader.language, game.stamp)
-    rules = game_rules(game.slug, game.stamp)
     return Wording(
         language=reader.language,
         options=engine.option_values(game.slug, reader.changes),
         changed=frozenset(reader.changes),
         labels=labels.get(game.family, {}),
         terms=_with_own(terms, reader.own_words),
-        rules=_rule_words(rules, reader.language, here=here),
+        rules=_rule_words(game.slug, game.stamp, reader.language, here),
         answer=answer,
         facts=facts or {},
         words=words.get(game.family, {}),
@@ -184,8 +184,10 @@ def _with_own(terms: Mapping[str, TermWord], own: Mapping[str, str]) -> Mapping[
     return {**terms, **{key: replace(terms[key], name=word) for key, word in fitting.items()}} if fitting else terms
 
 
-def _rule_words(rules: GameRules, language: str, *, here: bool) -> dict[str, RuleWord]:
-    base = "" if here else game_url(rules.slug, language)
+@lru_cache(maxsize=64)
+def _rule_words(slug: str, stamp: str, language: str, here: bool) -> Mapping[str, RuleWord]:
+    rules = game_rules(slug, stamp)
+    base = "" if here else game_url(slug, language)
     return {
         rule_id: RuleWord(entry.number, entry.headings[language], f"{base}#{rule_id.partition('.')[2]}")
         for rule_id, entry in rules.rules.items()

@@ -7,6 +7,7 @@ its spoken name. Codes are read strictly: an unknown card or tile raises CardErr
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from django.templatetags.static import static
@@ -80,6 +81,7 @@ def item_inline(code: object, lang: str) -> SafeString:
     return tile_inline(code, lang) if spoken.is_tile(code) else card_inline(code, lang)
 
 
+@lru_cache(maxsize=2048)
 def _image(path: str, alt: str, css: str, width: int, height: int) -> SafeString:
     return format_html(
         '<img class="{}" src="{}" alt="{}" width="{}" height="{}" loading="lazy">',

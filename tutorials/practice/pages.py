@@ -17,9 +17,9 @@ from rulebook.rendered import render_example
 from rules_engine.options import value_text
 from tabletop import pictures
 from tutorials import pages, player, services, texts, words
+from tutorials.answering import Feedback
 from tutorials.lesson import MOVES, Answer
 from tutorials.models import Attempt, Lesson, Step, StepResult
-from tutorials.pages import Feedback
 from tutorials.player import Progress, Verdict
 from tutorials.practice import words as said_words
 from tutorials.practice.asking import Asked, asked

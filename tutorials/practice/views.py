@@ -15,9 +15,9 @@ from rulebook.reader import Reader
 from rulebook.selectors import live_rule
 from rulebook.vocabulary import wording_for
 from tutorials import forms
+from tutorials.answering import Feedback, answer_page, fault
 from tutorials.learner import learner_of
 from tutorials.lesson import Answer
-from tutorials.pages import Feedback, fault
 from tutorials.player import AnswerError, Progress, Verdict
 from tutorials.practice import pages, selectors, trying
 
@@ -60,7 +60,7 @@ def _answered(request: HttpRequest, trial: pages.Trial) -> HttpResponse:
         except AnswerError as error:
             said, status = fault(error), 422
     page = pages.try_page(trial, made, progress, said, request.POST)
-    return render(request, "tutorials/practice/try.html", page, status=status)
+    return answer_page(request, "tutorials/practice/try", page, status)
 
 
 def _read(request: HttpRequest, trial: pages.Trial, action: str) -> Answer:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Any, cast
 
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulebook.wording import Wording
-from tutorials import forms, services, texts
+from tutorials import answering, services, texts
+from tutorials.answering import Feedback, Taken
 from tutorials.learner import Learner
 from tutorials.lesson import MOVES
 from tutorials.models import Step
-from tutorials.pages import Feedback, answer_form, frame_of
+from tutorials.pages import answer_form
 from tutorials.puzzles import hints, selectors
 from tutorials.puzzles.models import Puzzle
 from tutorials.results import Result
@@ -36,56 +36,57 @@ def wording(puzzle: Puzzle, language: str) -> Wording:
     return replace(texts.wording(as_step(puzzle), language), facts=puzzle.facts)
 
 
+@dataclass(frozen=True, slots=True)
+class PuzzleShown:
+    """A puzzle in one language, perhaps as the one of a day."""
+
+    request: HttpRequest
+    puzzle: Puzzle
+    language: str
+    day: date | None = None
+
+
 def feedback(judged: services.Judged, puzzle: Puzzle, language: str) -> Feedback:
     """The verdict in words: the rule that a refused move breaks, or the reason of a wrong idea."""
-    attempt = judged.attempt
+    theme = puzzle.theme
+    is_refused_move = judged.attempt.status == "refused" and puzzle.definition.kind in MOVES
+    idea = "" if is_refused_move else theme.ideas(language).get(judged.attempt.idea, "")
+    success = theme.text("success", language)
+    return answering.feedback(judged, as_step(puzzle), wording(puzzle, language), idea, success, _("Solved"))
+
+
+def puzzle_page(shown: PuzzleShown, learner: Learner | None, taken: Taken | None = None) -> dict[str, Any]:
+    """Everything the puzzle's template needs."""
+    puzzle, language = shown.puzzle, shown.language
+    if taken is None:
+        result = services.result_of(learner, puzzle)
+        taken = Taken(result, services.progress_of(result))
     words = wording(puzzle, language)
-    idea = puzzle.theme.ideas(language).get(attempt.idea, "")
-    text: SafeString | str = texts.render(idea, words) if idea else ""
-    cards = texts.cards_at_fault(attempt.answer, attempt.refusal)
-    if attempt.status == "refused":
-        if puzzle.definition.kind in MOVES:
-            text = ""
-        step = as_step(puzzle)
-        nearest = texts.nearest_lines(step, judged.progress, attempt.answer.get("move", ""), language)
-        refusal = texts.refusal_words(attempt.refusal, step, language, nearest)
-        return Feedback("refused", _("Why not?"), text or refusal.sentence, refusal, cards=cards)
-    if attempt.status == "wrong":
-        general = _("This is allowed, but it is not what was asked.") if puzzle.definition.kind in MOVES else ""
-        return Feedback("wrong", _("Not yet"), text or general, cards=cards)
-    if attempt.status == "legal":
-        return Feedback("legal", _("Allowed. Go on."), text)
-    return Feedback("done", _("Solved"), texts.render(puzzle.theme.text("success", language), words))
+    return {
+        "puzzle": puzzle,
+        "question": texts.render_inline(puzzle.theme.text("question", language), words),
+        "explanation": texts.render(puzzle.theme.text("explanation", language), words),
+        **puzzle_parts(shown, learner, taken),
+    }
 
 
-def puzzle_page(
-    request: HttpRequest,
-    puzzle: Puzzle,
-    learner: Learner | None,
-    language: str,
-    said: Feedback | None = None,
-    day: date | None = None,
-    judged: services.Judged | None = None,
-) -> dict[str, Any]:
-    """Everything the puzzle's template needs; what an answer has just been judged by is not read again."""
-    result = judged.result if judged else services.result_of(learner, puzzle)
-    progress = judged.progress if judged else services.progress_of(result)
-    definition = puzzle.definition
+def puzzle_parts(shown: PuzzleShown, learner: Learner | None, taken: Taken) -> dict[str, Any]:
+    """What an answer changes of the puzzle's page."""
+    request, puzzle, language = shown.request, shown.puzzle, shown.language
+    result, progress, definition = taken.result, taken.progress, puzzle.definition
+    words = wording(puzzle, language)
     is_done = progress.turns_done >= len(definition.turns)
-    words = wording(puzzle, language)
-    post: Any = request.POST if request.method == "POST" else None
+    said = feedback(taken.judged, puzzle, language) if taken.judged else taken.said
     if is_done and said is None:
         said = Feedback("done", _("Solved"), texts.render(puzzle.theme.text("success", language), words))
+    post: Any = request.POST if request.method == "POST" else None
     return {
-        "frame": frame_of(request),
-        "puzzle": puzzle,
         "theme": puzzle.theme,
         "game": puzzle.theme.game,
+        "item": definition.engine.item,
         "kind": definition.kind,
         "is_move": definition.kind in MOVES,
         "band": puzzle.get_band_display(),
-        "question": texts.render_inline(puzzle.theme.text("question", language), words),
-        "explanation": texts.render(puzzle.theme.text("explanation", language), words),
         "said": said,
         "is_done": is_done,
         "result": result,
@@ -95,11 +96,10 @@ def puzzle_page(
         "can_undo": bool(progress.moves) and not is_done,
         "key": uuid.uuid4().hex,
         "seen": progress.mark,
-        "next": selectors.next_puzzle(puzzle, learner) if is_done else None,
+        "next": selectors.next_number(puzzle, learner) if is_done else None,
         "rules": texts.rule_links(definition.rules, as_step(puzzle), language),
-        "typed": forms.posted_texts(post or {}),
-        "share": share_text(request, puzzle, result, day) if is_done else "",
-        **day_links(day),
+        "share": share_text(request, puzzle, result, shown.day) if is_done else "",
+        **day_links(shown.day),
         **answer_form(as_step(puzzle), progress, words, said, post),
     }
 

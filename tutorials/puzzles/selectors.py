@@ -10,6 +10,7 @@ from datetime import date, datetime, timedelta
 from django.db.models import Q
 from django.urls import reverse
 
+from rulebook.held import held
 from tutorials.learner import Learner
 from tutorials.puzzles.models import BANDS, Puzzle, PuzzleResult, PuzzleTheme
 
@@ -105,19 +106,38 @@ def puzzles_of(theme: PuzzleTheme, learner: Learner | None) -> list[PuzzleCard]:
 
 
 def puzzle_at(game: str, slug: str, number: int) -> Puzzle | None:
-    """One puzzle with its theme and game."""
-    rows = Puzzle.objects.filter(theme__key=f"{game}.{slug}", number=number)
-    return rows.select_related("theme__game").first()
+    """One puzzle with its theme and game. One query, or none where it is held."""
+    key = f"{game}.{slug}"
+    return held(f"puzzle:{key}.{number}", lambda: _puzzle_at(key, number))
 
 
-def next_puzzle(puzzle: Puzzle, learner: Learner | None) -> Puzzle | None:
+def _puzzle_at(theme: str, number: int) -> Puzzle | None:
+    return Puzzle.objects.filter(theme__key=theme, number=number).select_related("theme__game").first()
+
+
+def next_number(puzzle: Puzzle, learner: Learner | None) -> int | None:
     """The next puzzle of the theme that is still open: of this difficulty first, then of a harder one."""
-    rows = Puzzle.objects.filter(theme=puzzle.theme_id, band__gte=puzzle.band).exclude(pk=puzzle.pk)
-    if learner is not None:
-        solved = PuzzleResult.objects.filter(**learner.keys, is_solved=True).values("puzzle_id")
-        rows = rows.exclude(pk__in=solved)
-    behind = Q(band__gt=puzzle.band) | Q(number__gt=puzzle.number)
-    return rows.filter(behind).order_by("band", "number").first()
+    mine: tuple[int, int] = (puzzle.band, puzzle.number)
+    later = [(place, pk) for pk, place in _places(puzzle.theme) if place > mine]
+    solved = _solved_of(puzzle.theme, learner) if later else set()
+    return next((number for (_band, number), pk in later if pk not in solved), None)
+
+
+def _places(theme: PuzzleTheme) -> list[tuple[int, tuple[int, int]]]:
+    """The puzzles of a theme with difficulty and number, the easy ones first."""
+    return held(f"places:{theme.key}", lambda: _read_places(theme))
+
+
+def _read_places(theme: PuzzleTheme) -> list[tuple[int, tuple[int, int]]]:
+    rows = Puzzle.objects.filter(theme=theme).order_by("band", "number")
+    return [(pk, (band, number)) for pk, band, number in rows.values_list("pk", "band", "number")]
+
+
+def _solved_of(theme: PuzzleTheme, learner: Learner | None) -> set[int]:
+    if learner is None:
+        return set()
+    rows = PuzzleResult.objects.filter(**learner.keys, is_solved=True, puzzle__theme=theme)
+    return set(rows.values_list("puzzle_id", flat=True))
 
 
 def again(learner: Learner | None) -> list[Puzzle]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from datetime import UTC, date, datetime
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,10 +10,8 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from tutorials import forms, services
-from tutorials.learner import Learner, learner_for_answer, learner_of, remember
-from tutorials.pages import Feedback, fault, stale
-from tutorials.player import AnswerError
+from tutorials import answering
+from tutorials.learner import learner_for_answer, learner_of, remember
 from tutorials.puzzles import hints, pages, selectors
 from tutorials.puzzles.models import BANDS, Puzzle
 
@@ -98,41 +95,12 @@ def daily(request: HttpRequest, day: str) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, row: Puzzle, day: date | None = None) -> HttpResponse:
-    language = get_language() or "en"
+    shown = pages.PuzzleShown(request, row, get_language() or "en", day)
     if request.method != "POST":
-        page = pages.puzzle_page(request, row, learner_of(request), language, day=day)
-        return render(request, "tutorials/puzzles/puzzle.html", page)
+        return render(request, "tutorials/puzzles/puzzle.html", pages.puzzle_page(shown, learner_of(request)))
     learner = learner_for_answer(request)
-    judged, said, status = _judged(request, row, learner, language)
-    page = pages.puzzle_page(request, row, learner, language, said, day, judged)
-    response = render(request, "tutorials/puzzles/puzzle.html", page, status=status)
+    taken = answering.take_post(request, learner, row, hints.MOST)
+    make = pages.puzzle_parts if answering.wants_parts(request) else pages.puzzle_page
+    response = answering.answer_page(request, "tutorials/puzzles/puzzle", make(shown, learner, taken), taken.status)
     remember(request, response, learner)
     return response
-
-
-def _judged(
-    request: HttpRequest, row: Puzzle, learner: Learner, language: str
-) -> tuple[services.Judged | None, Feedback | None, int]:
-    seen = request.POST.get("seen", "")
-    if _helped(request, row, learner, seen):
-        return None, None, 200
-    try:
-        answer = forms.read_answer(row.definition, request.POST)
-        key = request.POST.get("key", "")[:100] or uuid.uuid4().hex
-        judged = services.give_answer(learner=learner, task=row, answer=answer, key=key, seen=seen)
-    except services.StaleError:
-        return None, stale(), 409
-    except AnswerError as error:
-        return None, fault(error), 422
-    return judged, pages.feedback(judged, row, language), 200
-
-
-def _helped(request: HttpRequest, row: Puzzle, learner: Learner, seen: str) -> bool:
-    return services.give_help(
-        learner=learner,
-        task=row,
-        action=request.POST.get("action", ""),
-        hints=hints.MOST,
-        shown=forms.hints_shown(request.POST),
-        seen=seen,
-    )

@@ -7,11 +7,13 @@ an unknown card raises, so that a wrong picture cannot be published.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from django import template
 from django.forms import BaseForm, BoundField, CheckboxInput
 from django.template import Context
+from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -106,6 +108,17 @@ def hand(
         "tiles": is_tiles,
         "label": label or _("Your hand, %(count)s") % {"count": counted},
     }
+
+
+@register.simple_tag
+def slot(drawn: Mapping[str, Any], choose: str = "", name: str = "") -> SafeString:
+    """One place of a hand. A few hundred different ones make up all hands, so each is drawn once a process."""
+    return _slot(tuple(drawn.items()), choose, name, language_of(None))
+
+
+@lru_cache(maxsize=4096)
+def _slot(drawn: tuple[tuple[str, Any], ...], choose: str, name: str, lang: str) -> SafeString:
+    return render_to_string("tabletop/_slot.html", {"slot": dict(drawn), "choose": choose, "name": name})
 
 
 @register.inclusion_tag("tabletop/_meld.html")

@@ -161,7 +161,7 @@ def test_three_hints_come_one_by_one_and_none_is_the_answer(client, key):
         for shown in range(4):
             page = client.post(url(puzzle, language), {"action": "hint", "hints": str(shown)})
         text = page.content.decode()
-        assert text.split('class="hint-list')[1].split("</ol>")[0].count("<li>") == hints.MOST
+        assert text.split('class="hint-list')[1].split("</ol>")[0].count("<li") == hints.MOST
         assert 'value="hint"' not in text
         assert not PuzzleResult.objects.filter(is_solved=True).exists()
     assert f'href="/ar/{puzzle.theme.unit_game}/' in text

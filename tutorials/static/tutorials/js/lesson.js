@@ -1,20 +1,19 @@
-// Sends the answer without leaving the page: the task alone comes back and takes this one's place.
+// Sends the answer without leaving the page: the parts that it changes come back and take their old ones' places.
 // Without this script the same form posts as ever.
-
-const root = () => document.querySelector("[data-lesson]");
 
 async function send(event) {
   const form = event.target.closest("form#answer");
-  if (!form || !root()) return;
+  if (!form) return;
   event.preventDefault();
   if (form.dataset.sending) return;
   form.dataset.sending = "1";
-  const data = new FormData(form);
+  const data = new URLSearchParams(new FormData(form));
   if (event.submitter && event.submitter.name) data.set(event.submitter.name, event.submitter.value);
   try {
     // The buttons are named "action" too, so that form.action would be their list.
     const answer = await fetch(form.getAttribute("action"), { method: "POST", body: data, headers: { Accept: "text/html", "X-Fragment": "answer" } });
-    show(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    show(new DOMParser().parseFromString(await answer.text(), "text/html"), data.get("action"));
+    delete form.dataset.sending;
   } catch {
     // No connection: let the browser post, so that it says so itself and nothing typed is lost.
     delete form.dataset.sending;
@@ -22,16 +21,27 @@ async function send(event) {
   }
 }
 
-function show(page) {
-  const fresh = page.querySelector("[data-lesson]");
-  if (!fresh) {
+// What was asked for: the verdict, the new hint, or the button once more, where it is still there.
+function focus(action) {
+  const found =
+    document.querySelector("[data-focus]") ||
+    (action === "hint" && document.querySelector(".hint-list li:last-child")) ||
+    document.querySelector(`[data-part] [name="action"][value="${CSS.escape(action)}"]`);
+  if (found) found.focus({ preventScroll: false });
+}
+
+function show(page, action) {
+  const parts = page.querySelectorAll("[data-part]");
+  if (!parts.length) {
+    // Not an answer: whatever the server has to say instead.
     document.documentElement.replaceWith(document.adoptNode(page.documentElement));
     return;
   }
-  root().replaceWith(document.adoptNode(fresh));
-  document.dispatchEvent(new CustomEvent("waraq:changed", { detail: root() }));
-  const verdict = root().querySelector("[data-focus]");
-  if (verdict) verdict.focus({ preventScroll: false });
+  for (const part of parts) {
+    document.querySelector(`[data-part="${part.dataset.part}"]`).replaceWith(document.adoptNode(part));
+    document.dispatchEvent(new CustomEvent("waraq:changed", { detail: part }));
+  }
+  focus(action);
 }
 
 document.addEventListener("submit", send);
