@@ -16,10 +16,11 @@ class TutorialsConfig(AppConfig):
         from rulebook import page_cache, registries, stamps
         from tutorials import accounts, coverage, selectors
         from tutorials.loading import LessonSource
-        from tutorials.models import Lesson, Puzzle, PuzzleTheme, Step
+        from tutorials.models import Lesson, Step
         from tutorials.practice.selectors import practised
         from tutorials.practice.views import try_url
         from tutorials.puzzles.loading import PuzzleSource, ThemeSource
+        from tutorials.puzzles.models import Puzzle, PuzzleTheme
         from tutorials.puzzles.selectors import puzzles_url
 
         registries.content_loaders.register("lessons", LessonSource())

@@ -88,7 +88,7 @@ def site(request: pytest.FixtureRequest) -> Iterator[Site]:
         **os.environ,
         "DATABASE_URL": f"sqlite:///{copy}",
         "DJANGO_SETTINGS_MODULE": "config.settings.dev",
-        "PYTHONPATH": str(database.ROOT),
+        "PYTHONPATH": f"{database.ROOT / 'site'}:{database.ROOT}",
         "DEBUG": "0",
     }
     environment.pop("REDIS_URL", None)
