@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -15,10 +15,11 @@ YEAR = 365 * 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """Exactly one of the two is set."""
+    """Exactly one of `user_id` and `visitor` is set; a new visitor has no cookie yet."""
 
     user_id: int | None = None
     visitor: uuid.UUID | None = None
+    is_new: bool = field(default=False, compare=False)
 
     @property
     def keys(self) -> dict[str, Any]:
@@ -50,12 +51,12 @@ def learner_of(request: HttpRequest) -> Learner | None:
 
 def learner_for_answer(request: HttpRequest) -> Learner:
     """The learner of a post; a visitor's first one gets a new ID (see `remember`)."""
-    return learner_of(request) or Learner(visitor=uuid.uuid4())
+    return learner_of(request) or Learner(visitor=uuid.uuid4(), is_new=True)
 
 
 def remember(request: HttpRequest, response: HttpResponse, learner: Learner) -> None:
-    """Set the visitor's cookie on the answer to a post."""
-    if learner.visitor and visitor_of(request) != learner.visitor:
+    """Set a new visitor's cookie on the answer to their first post."""
+    if learner.is_new:
         response.set_signed_cookie(
             COOKIE,
             str(learner.visitor),

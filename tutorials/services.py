@@ -58,7 +58,7 @@ def result_of(learner: Learner | None, task: Task, *, lock: bool = False) -> Res
     row: Result | None = None
     if learner is not None:
         rows = task.results.select_for_update() if lock else task.results
-        row = rows.filter(**learner.keys).first()
+        row = next(iter(rows.filter(**learner.keys)), None)  # at most one; `first` would sort
     row = row or model(**(learner.keys if learner else {}))
     setattr(row, model.task_field, task)
     return row
