@@ -112,6 +112,11 @@ bench-answers: ## how long a judged and stored answer takes, to lessons and puzz
 	@export DEBUG=0 DATABASE_URL=sqlite:///$(CURDIR)/var/bench.sqlite3 PYTHONPATH=site:.; \
 	$(PY) manage.py migrate --verbosity 0 && $(PY) manage.py load_content --verbosity 0 && $(PY) -m benchmarks.answers $(ARGS)
 
+.PHONY: bench-puzzles
+bench-puzzles: ## puzzles made and proven a second, theme by theme
+	@scripts/setup.sh run
+	@$(PY) -m benchmarks.puzzles $(ARGS)
+
 .PHONY: test-peers
 test-peers: ## gin in lockstep with OpenSpiel, 500 games
 	@scripts/peers.sh

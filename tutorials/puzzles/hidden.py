@@ -20,8 +20,6 @@ from tutorials.puzzles.base import Solved
 DEALS = 400
 BLOCK = 40
 """So many deals are kept as one pair of sums, which can be played again on its own."""
-SCREENED = (2, 4, 6)
-"""After so many blocks a position that can hardly become a puzzle is dropped."""
 GOOD, BAD = 2.0, 4.0
 
 Base = Mapping[str, Any]
@@ -89,13 +87,13 @@ class HiddenTheme(ABC):
         """The puzzle that the sums make; None if it is none."""
 
     def solve(self, base: Base) -> Solved | None:
-        """Plays all deals out, or fewer where the first ones leave no hope."""
+        """Plays all deals out, block by block, and stops where those played leave no hope."""
         answers = self.answers(base)
         if len(answers) < 2 or not self.is_promising(base):
             return None
         played = {answer: list[int]() for answer in answers}
         for block in range(DEALS // BLOCK):
-            if block in SCREENED and _is_hopeless(summed(played)):
+            if block and _is_hopeless(summed(played)):
                 return None
             self._play(base, block, played)
         evidence = summed(played)

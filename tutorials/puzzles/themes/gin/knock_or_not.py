@@ -17,6 +17,9 @@ from tutorials.puzzles.hands import (
 from tutorials.puzzles.themes.gin.hand import GAME, Base, overlapping
 from tutorials.puzzles.themes.gin.turn import after, draw_turn, turn, turn_position
 
+CLOSE = 13
+"""Where no knock is allowed the least deadwood is not far above the limit."""
+
 
 class KnockOrNot:
     """May you knock, and with what? If not, throw away what leaves the least."""
@@ -27,7 +30,18 @@ class KnockOrNot:
     limit = 10
 
     def draw(self, rng: random.Random) -> Base:
-        return draw_turn(rng, ("stock", "discards", "discards"), 0.85)
+        """A third with a knock, a third where only the card just taken would allow one, a third without."""
+        wanted = rng.choice(("some", "taken", "none"))
+        while True:
+            base = draw_turn(rng, ("stock", "discards"), 0.85)
+            hand, _barred = turn(base)
+            every = {card: after(hand, card) for card in cards_in(hand)}
+            good = [str(card) for card, points in every.items() if points <= self.limit]
+            if wanted == "taken" and len(good) == 1:
+                return {**base, "drawn": good[0], "from": "discards"}
+            is_close = 8 <= min(every.values()) <= CLOSE and len(good) <= 2
+            if is_close and wanted == ("some" if good else "none") and base["drawn"] not in good:
+                return base
 
     def solve(self, base: Base) -> Solved | None:
         hand, barred = turn(base)
@@ -35,13 +49,11 @@ class KnockOrNot:
         left = {card: points for card, points in every.items() if not barred >> card & 1}
         least = min(left.values())
         good = [card for card, points in left.items() if points <= self.limit]
-        if not 8 <= least <= 13 or len(good) > 2 or min(every.values()) == 0:
-            return None
         by_barred = [card for card in every if card not in left and every[card] <= self.limit]
+        if not 8 <= least <= CLOSE + 10 * bool(by_barred) or len(good) > 2 or min(every.values()) == 0:
+            return None
         best = [card for card, points in left.items() if points == least]
         close = min((card for card in every if card not in good), key=lambda card: (every[card], card))
-        if not good and not by_barred and least > 11:
-            return None
         word, right = ("knock", good) if good else ("discard", best)
         accepted = [move(f"{word} {card}") for card in right]
         ideas = [idea("can-knock", word="discard")] if good else [idea("less", word="discard")]
@@ -65,7 +77,8 @@ class KnockOrNot:
             {
                 "near the limit": 3.0 / (1 + abs(least - self.limit)),
                 "taken card": 3.0 * bool(by_barred),
-                "few": 2.0 * (len(good) < 2),
+                "few": 2.0 * (len(good) == 1),
+                "none": 1.0 * (not good),
                 "melds": float(len(RULES.melds_within(hand))) / 2,
                 "overlap": float(overlapping(hand)),
             },

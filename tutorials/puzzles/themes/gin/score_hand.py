@@ -26,7 +26,12 @@ class ScoreHand:
     options: Mapping[str, Any] = {}
 
     def draw(self, rng: random.Random) -> Base:
-        return draw_knock(rng, gin=rng.random() < 0.2)
+        """Each ending once in five: plain knock, lay-offs, undercut, tie, gin."""
+        wanted = rng.choice(("knock", "lay-off", "undercut", "tie", "gin"))
+        while True:
+            base = draw_knock(rng, gin=wanted == "gin")
+            if _ending(base) == wanted:
+                return {**base, "ends": wanted}
 
     def solve(self, base: Base) -> Solved | None:
         answer = self._score(base)
@@ -61,8 +66,9 @@ class ScoreHand:
             near(points, *kept.values()),
             {
                 "lay-offs": 3.0 * len(answer["laid_off"]),
-                "undercut": 2.0 * (answer["kind"] == "undercut"),
-                "tie": 2.0 * (mine == theirs),
+                "undercut": 2.0 * (base["ends"] == "undercut"),
+                "tie": 3.0 * (base["ends"] == "tie"),
+                "gin": 1.0 * (base["ends"] == "gin"),
                 "overlap": float(overlapping(mask(base["hand"]))),
             },
         )  # fmt: skip
@@ -82,3 +88,14 @@ class ScoreHand:
 
     def answer_of(self, solved: Solved) -> Any:
         return solved.facts["points"]
+
+
+def _ending(base: Base) -> str:
+    """How the hand ends if the defender lays off as well as can be."""
+    if not base["loose"]:
+        return "gin"
+    found, theirs = lay_offs(base), RULES.points(mask(base["loose"]))
+    least = min(found.values())
+    if least <= theirs:
+        return "tie" if least == theirs else "undercut"
+    return "lay-off" if least < found[frozenset()] else "knock"

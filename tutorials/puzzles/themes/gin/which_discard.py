@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from rules_engine.cards import cards_in
+from rules_engine.cards import Card, cards_in
 from rules_engine.melds import union
 from tutorials.puzzles.base import Solved, idea, move
 from tutorials.puzzles.hands import (
@@ -28,7 +28,19 @@ class WhichDiscard:
     options: Mapping[str, Any] = {}
 
     def draw(self, rng: random.Random) -> Base:
-        return draw_turn(rng, ("stock",), 0.72)
+        """Now and then one of the rare hands that the careful way, sorting first and discarding then, gets wrong."""
+        if rng.random() < 0.96:
+            return draw_turn(rng, ("stock",), 0.72)
+        while True:
+            base = draw_turn(rng, ("stock",), 0.95)
+            hand, _barred = turn(base)
+            plain = max(cards_in(RULES.partition(hand).loose), key=lambda card: RULES.values[card], default=None)
+            if plain is None or RULES.points(hand) < 40:
+                continue
+            left = {card: after(hand, card) for card in cards_in(hand)}
+            least = min(left.values())
+            if 10 < least < left[plain] and least < min(left[card] for card in _dearest_loose(hand)):
+                return base
 
     def solve(self, base: Base) -> Solved | None:
         hand, _barred = turn(base)
@@ -48,7 +60,6 @@ class WhichDiscard:
         if least <= 10 or len(best) > 2 or not traps or len(RULES.partition(hand).melds) < 1:
             return None
         trap = min(traps, key=lambda card: traps[card])
-        plain = max(cards_in(RULES.partition(hand).loose), key=lambda card: RULES.values[card], default=None)
         return Solved(
             {
                 "kind": "move",
@@ -70,7 +81,7 @@ class WhichDiscard:
             [(move(f"discard {trap}"), "dear")],
             [move(f"discard {card}") for card in left if card not in best and card != trap],
             {
-                "careful way fails": 4.0 * (plain not in best),
+                "careful way fails": 4.0 * (not _dearest_loose(hand) & set(best)),
                 "close": 6.0 / (traps[trap] - least),
                 "melds": float(len(RULES.melds_within(hand))) / 2,
                 "overlap": float(overlapping(hand)),
@@ -84,3 +95,14 @@ class WhichDiscard:
 
     def answer_of(self, solved: Solved) -> Any:
         return sorted(solved.facts["best"])
+
+
+def _dearest_loose(hand: int) -> set[Card]:
+    """What a careful player discards: the dearest cards outside the best melds of all eleven, whichever these are."""
+    least = RULES.deadwood(hand)
+    found: set[Card] = set()
+    for part in RULES.arrangements(hand, 200):
+        loose = list(cards_in(part.loose)) if part.deadwood == least else []
+        most = max((RULES.values[card] for card in loose), default=0)
+        found |= {card for card in loose if RULES.values[card] == most}
+    return found

@@ -23,28 +23,24 @@ class Call(HiddenTheme):
     game = GAME
 
     def draw(self, rng: random.Random) -> Base:
-        """A deal in which the others have called as the sound player does, up to the learner."""
-        game, seats = games.get(GAME), rng.choice((3, 4, 4))
-        dealer = rng.randrange(seats)
-        state = game.deal(game.options(), seats, rng, dealer)
-        while game.to_act(state) not in (0, None):
-            state = sound_move(game, state, state.turn, rng)
-        view = game.view_for(state, 0)
-        return {"position": position_from_view(view) if game.to_act(state) == 0 else "", "phase": view["phase"]}
+        """A deal in which the others have called as the sound player does, up to the learner; often no miss is left."""
+        wants_limit = rng.random() < 0.35
+        while True:
+            state = _called(rng)
+            if state is None:
+                continue
+            view = games.get(GAME).view_for(state, 0)
+            kinds = {str(legal).split()[0] for legal in games.get(GAME).legal_moves(state)}
+            trumps = sum(has(tile, view["trump"]) for tile in view["hands"][0]["cards"])
+            if 1 <= trumps <= 2 and "play-for-pot" not in view["calls"] and not (wants_limit and "miss" in kinds):
+                return {"position": position_from_view(view)}
 
     def position(self, base: Base) -> str:
         return str(base["position"])
 
     def answers(self, base: Base) -> list[str]:
-        if base["phase"] != "call":
-            return []
         game = games.get(GAME)
-        state = game.parse_position(base["position"], game.options())
-        view = game.view_for(state, 0)
-        trumps = sum(has(tile, view["trump"]) for tile in view["hands"][0]["cards"])
-        if not 1 <= trumps <= 2 or any(call == "play-for-pot" for call in view["calls"]):
-            return []
-        return [str(legal) for legal in game.legal_moves(state)]
+        return [str(legal) for legal in game.legal_moves(game.parse_position(base["position"], game.options()))]
 
     def points(self, state: Any, chance: random.Random) -> int:
         game = games.get(GAME)
@@ -107,6 +103,16 @@ class Call(HiddenTheme):
         refused = {line[0].move for line, key in solved.tempting if not key}
         lines = [*solved.accepted, *(line for line, _key in solved.tempting)]
         return sorted(line[0].move for line in lines if line[0].move not in refused)
+
+
+def _called(rng: random.Random) -> Any:
+    """A deal up to the learner's call; None if the round has no call for the learner."""
+    game, seats = games.get(GAME), rng.choice((3, 4, 4))
+    state = game.deal(game.options(), seats, rng, rng.randrange(seats))
+    while game.to_act(state) not in (0, None):
+        state = sound_move(game, state, state.turn, rng)
+    is_call = game.to_act(state) == 0 and game.view_for(state, 0)["phase"] == "call"
+    return state if is_call else None
 
 
 def _in_hundred(found: Mapping[str, Standing], kinds: Mapping[str, str]) -> dict[str, Any]:
