@@ -103,3 +103,15 @@ def test_every_rule_is_taught_by_a_step_of_few_rules(game):
     needed = {rule.rule_id for rule in rules if when.matches(rule.when, standard)}
     assert len(needed) > 30
     assert needed <= taught
+
+
+def test_the_place_of_a_choice_does_not_betray_it():
+    asked = [step for game in GAMES for step in steps_of(game).values() if step.kind == "pick_one"]
+    places = Counter(
+        (len(step.choices), step.choices.index(step.solution[0].choices[0]))
+        for step in asked
+        if set(step.choices) != {"yes", "no"}
+    )
+    for size in (2, 3):
+        found = [places[size, place] for place in range(size)]
+        assert max(found) <= 0.6 * sum(found), found
