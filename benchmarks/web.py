@@ -28,11 +28,15 @@ PAGES = (
     "/en/gin-rummy/",
     "/ko/gin-rummy/",
     "/ar/gin-rummy/",
+    "/ar/rummy/",
+    "/ar/domino-loo/",
+    "/ar/multiplayer-rummy/",
     "/en/rummy/",
     "/en/domino-loo/",
     "/en/multiplayer-rummy/",
     "/ko/parallel/gin-rummy/ar/",
     "/en/glossary/",
+    "/en/glossary/pop-ups/gin-rummy/",
     "/en/learn/gin-rummy/sets-and-runs/all-the-sevens/",
     "/en/puzzles/",
 )
@@ -85,7 +89,7 @@ def answers(site: Site, steps: Mapping[str, tuple[str, Mapping[str, str]]], coun
 
 
 def weights(site: Site, paths: Sequence[str]) -> Iterator[Line]:
-    """Bytes on the line: a page by brotli, and its style sheets and scripts as they are served."""
+    """Bytes on the line: a page by brotli, as the site packs it or a proxy would; its style sheets and scripts."""
     site.cookies.clear()
     sizes: dict[str, int] = {}
     for path in paths:
@@ -94,7 +98,9 @@ def weights(site: Site, paths: Sequence[str]) -> Iterator[Line]:
         if answer.status != 200:
             raise SystemExit(f"{path} answers {answer.status}.")
         html = answer.body.decode()
-        packed = len(brotli.compress(answer.body, quality=6)) / 1000
+        served = site.ask(path, Accept_Encoding="br")
+        body = served.body if served.headers["Content-Encoding"] == "br" else brotli.compress(answer.body, quality=6)
+        packed = len(body) / 1000
         yield Line(f"{path} HTML ({len(answer.body) / 1000:.0f} kB plain)", packed, 15, 30, "kB", more_is_better=False)
         for address in assets(html):
             if address not in sizes:

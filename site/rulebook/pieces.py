@@ -49,9 +49,9 @@ def advice_titles() -> dict[str, str]:
 
 
 def draw_rule(rule: RenderedRule) -> RenderedRule:
-    """The pieces of one rule: number, heading, text, tools, examples."""
+    """The pieces of one rule: number, heading, text, examples."""
     context = {"rule": rule, "language": get_language()}
-    for name in ("number", "heading", "text", "tools"):
+    for name in ("number", "heading", "text"):
         rule.html[name] = _draw(f"rulebook/_rule_{name}.html", context)
     for example in rule.examples:
         actions = [
@@ -92,7 +92,6 @@ def _rule_pieces(rule: RenderedRule, parts: Mapping[str, list[Part]], more: Mapp
     yield from extras("above")
     yield rule.html["text"]
     yield '<ul class="rule-tools">'
-    yield rule.html["tools"]
     yield from extras("tools")
     yield "</ul></div>"
     if "meta" in parts:

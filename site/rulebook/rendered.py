@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.core.cache import cache
+from django.urls import reverse
 from django.utils import translation
 
-from rulebook import engine, house_bar, html, parallel, picture, pieces, tokens, when
+from rulebook import engine, house, house_bar, html, parallel, picture, pieces, tokens, when
 from rulebook.models import Advice, Example, Game, GlossaryTerm, Rule, Section, Source
 from rulebook.reader import Reader
 from rulebook.vocabulary import HOUR, game_rules, game_url, text, wording_for
@@ -98,12 +99,19 @@ def game_page(game: Game, reader: Reader) -> RenderedGame:
         with translation.override(reader.language), reading(reader.preferences):
             found = pieces.draw_game(_Builder(game, reader).build())
             found.html["house"] = house_bar.draw(game, reader)
+            found.html["pop_ups"] = _pop_ups_url(game.slug, reader)
             found.html["beside"] = parallel.draw_links(reader, game.slug)
         cache.set(key, found, HOUR)
     if len(_at_hand) >= MOST_AT_HAND:
         _at_hand.clear()
     _at_hand[key] = found
     return found
+
+
+def _pop_ups_url(slug: str, reader: Reader) -> str:
+    """Where the definitions of this page's words are fetched from."""
+    query = house.canonical(reader.changes)
+    return reverse("rulebook:pop-ups", args=[slug]) + (f"?{query}" if query else "")
 
 
 _at_hand: dict[str, RenderedGame] = {}

@@ -9,6 +9,7 @@ app_name = "rulebook"
 urlpatterns = [
     path("glossary/", glossary_views.index, name="glossary"),
     path("glossary/own-words/", glossary_views.choose_words, name="own-words"),
+    path("glossary/pop-ups/<slug:game>/", glossary_views.pop_ups, name="pop-ups"),
     path("glossary/<slug:key>/", glossary_views.term, name="term"),
     path("house/<slug:game>/", house_views.panel, name="house"),
     path("house/<slug:game>/standard/", house_views.standard, name="house-standard"),

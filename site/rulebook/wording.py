@@ -235,7 +235,7 @@ def _term(key: str, surface: str, wording: Wording) -> Shown:
     word = surface or term.name
     if not term.url:
         return _text(word)
-    html = format_html('<a class="tok-term" href="{}" data-term="{}">{}</a>', term.url, key, word)
+    html = format_html('<a class="tok-term" href="{}">{}</a>', term.url, word)
     return Shown(word, word, html)
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from django.templatetags.static import static
 from django.utils import translation
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -18,7 +17,7 @@ from django.utils.translation import gettext
 
 from rules_engine.cards import RANKS, parse_card
 from rules_engine.tiles import parse_tile
-from tabletop import spoken
+from tabletop import deck, spoken
 
 SIGNS: Final = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
 BACK: Final = "back"
@@ -86,7 +85,7 @@ def _image(path: str, alt: str, css: str, width: int, height: int) -> SafeString
     return format_html(
         '<img class="{}" src="{}" alt="{}" width="{}" height="{}" loading="lazy">',
         css,
-        static(f"tabletop/deck/{path}.svg"),
+        deck.address(path),
         alt,
         width,
         height,

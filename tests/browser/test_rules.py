@@ -34,12 +34,14 @@ def test_a_word_is_explained_at_the_keyboard_and_escape_closes_it(open_page, lan
     page = open_page()
     page.goto(f"/{language}/gin-rummy/#knock.limit")
     rule = rule_of(page, "knock.limit")
-    word = rule.locator("a[data-term]").first
+    word = rule.locator("a.tok-term").first
+    expect(word).to_have_attribute("aria-describedby", re.compile("term-"))
     rule.locator(".rule-num").focus()
     for _press in range(20):
         page.keyboard.press("Tab")
         if word.evaluate("word => word === document.activeElement"):
             break
+    expect(word).to_have_attribute("aria-describedby", re.compile("term-"))
     pop = page.locator(f"#{word.get_attribute('aria-describedby')}")
     expect(pop).to_be_visible()
     expect(pop.locator(".term-def")).not_to_be_empty()
@@ -52,7 +54,7 @@ def test_a_word_is_explained_at_the_keyboard_and_escape_closes_it(open_page, lan
 def test_without_scripts_a_word_leads_to_its_page_and_back_to_the_rule(open_page, language):
     page = open_page(java_script_enabled=False)
     page.goto(f"/{language}/gin-rummy/#knock.limit")
-    word = rule_of(page, "knock.limit").locator("a[data-term]").first
+    word = rule_of(page, "knock.limit").locator("a.tok-term").first
     word.click()
     expect(page).to_have_url(re.compile(rf"/{language}/glossary/\w+/$"))
     page.locator(f'main a[href="/{language}/gin-rummy/#knock.limit"]').click()
@@ -62,8 +64,9 @@ def test_without_scripts_a_word_leads_to_its_page_and_back_to_the_rule(open_page
 def test_the_link_in_a_definition_can_be_reached_and_escape_gives_the_word_back(open_page):
     page = open_page()
     page.goto("/en/gin-rummy/#knock.limit")
-    word = rule_of(page, "knock.limit").locator("a[data-term]").first
+    word = rule_of(page, "knock.limit").locator("a.tok-term").first
     word.hover()
+    expect(word).to_have_attribute("aria-describedby", re.compile("term-"))
     pop = page.locator(f"#{word.get_attribute('aria-describedby')}")
     expect(pop).to_be_visible()
     pop.get_by_role("link").focus()

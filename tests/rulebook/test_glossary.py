@@ -262,3 +262,14 @@ def test_all_words_of_a_region_at_once(client: Client) -> None:
 @pytest.mark.parametrize(("language", "has_words"), [("en", False), ("ko", True), ("ar", True)])
 def test_the_reading_settings_offer_words_where_there_are_some(client: Client, language: str, has_words: bool) -> None:
     assert ('id="words"' in html_of(client, f"/{language}/accounts/reading/")) is has_words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_definitions_of_a_page_are_fetched_and_every_word_on_it_has_one(client: Client, language: str) -> None:
+    page = html_of(client, f"/{language}/gin-rummy/?knock_limit=5")
+    address = re.search(r'data-pop-ups="([^"]+)"', page)
+    assert address
+    assert address[1] == f"/{language}/glossary/pop-ups/gin-rummy/?knock_limit=5"
+    defined = set(re.findall(r'id="term-([\w-]+)"', html_of(client, address[1])))
+    assert defined == set(re.findall(rf'class="tok-term" href="/{language}/glossary/([\w-]+)/"', page))
+    assert client.get(f"/{language}/glossary/pop-ups/no-game/").status_code == 404

@@ -13,6 +13,7 @@ from django.test import Client
 from wagtail.models import PageViewRestriction
 
 from rulebook.models import GamePage, HomePage, Rule
+from rulebook.page_cache import DENSE, QUICK
 from tests.conftest import LANGUAGES
 
 pytestmark = pytest.mark.django_db
@@ -150,3 +151,20 @@ def test_a_page_that_is_closed_is_closed_to_visitors_at_once(
     assert client.get("/en/gin-rummy/").status_code == status
     client.cookies["messages"] = "no cached page for me"
     assert client.get("/en/gin-rummy/").status_code == status
+
+
+def test_a_page_that_a_change_left_alone_is_not_compressed_again(
+    client: Client, rule: Rule, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Committed
+) -> None:
+    packed: list[int] = []
+    compress = brotli.compress
+    monkeypatch.setattr(brotli, "compress", lambda body, quality: packed.append(quality) or compress(body, quality=1))
+    for path in ("rummy/", "gin-rummy/", "gin-rummy/?knock_limit=5"):
+        client.get(f"/en/{path}")
+    assert packed == [DENSE, DENSE, QUICK]
+    with django_capture_on_commit_callbacks(execute=True):
+        rule.heading_en = "Another heading"
+        rule.save()
+    for path in ("rummy/", "gin-rummy/"):
+        client.get(f"/en/{path}")
+    assert packed[3:] == [DENSE]

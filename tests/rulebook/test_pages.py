@@ -158,7 +158,7 @@ def test_page_parts_are_asked_once_and_drawn_at_their_rule(client: Client, tmp_p
         asked.append(list(rule_ids))
         return {"gin-rummy.knock.limit": "three"}
 
-    registries.page_parts.register("test", registries.PagePart(load, "rulebook/_rule_tools.html", "meta"))
+    registries.page_parts.register("test", registries.PagePart(load, "rulebook/_rule_number.html", "meta"))
     try:
         page = html_of(client, "/en/gin-rummy/")
     finally:

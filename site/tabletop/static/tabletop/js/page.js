@@ -23,6 +23,19 @@ for (const group of document.querySelectorAll("[data-theme-switch]")) {
   show();
 }
 
+const rules = document.querySelector("[data-copy-link]");
+for (const tools of rules?.querySelectorAll(".rule-tools") || []) {
+  const item = document.createElement("li");
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "link-btn";
+  button.textContent = rules.dataset.copyLink;
+  button.dataset.copy = `#${tools.closest(".rule").id}`;
+  button.dataset.copied = rules.dataset.copied;
+  item.append(button);
+  if (navigator.clipboard) tools.prepend(item);
+}
+
 for (const button of document.querySelectorAll("[data-copy]")) {
   if (!navigator.clipboard) continue;
   button.hidden = false;

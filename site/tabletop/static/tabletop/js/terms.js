@@ -1,8 +1,10 @@
-// Definitions that open at a glossary word: on hover, focus and tap; Escape closes. Without this script,
-// and in browsers without popovers, the word is a link to the glossary.
+// Definitions that open at a glossary word: on hover, focus and tap; Escape closes. They are fetched once the page
+// stands. Without this script, and in browsers without popovers, the word is a link to the glossary.
 const supported = "popover" in HTMLElement.prototype;
 let open = null;
 let timer = 0;
+
+const popOf = (word) => document.getElementById(`term-${word.pathname.split("/").at(-2)}`);
 
 function place(pop, word) {
   const style = pop.style;
@@ -27,7 +29,7 @@ function place(pop, word) {
 
 function show(word) {
   clearTimeout(timer);
-  const pop = document.getElementById(`term-${word.dataset.term}`);
+  const pop = popOf(word);
   if (!pop || (open && open.word === word)) return;
   hide();
   pop.showPopover();
@@ -61,9 +63,10 @@ function start(root) {
     pop.addEventListener("pointerenter", () => clearTimeout(timer));
     pop.addEventListener("pointerleave", () => later(hide, 200));
   }
-  for (const word of root.querySelectorAll("a[data-term]")) {
-    if (!document.getElementById(`term-${word.dataset.term}`)) continue;
-    word.setAttribute("aria-describedby", `term-${word.dataset.term}`);
+  for (const word of root.querySelectorAll("a.tok-term")) {
+    const pop = popOf(word);
+    if (!pop) continue;
+    word.setAttribute("aria-describedby", pop.id);
     word.addEventListener("pointerenter", (event) => {
       if (event.pointerType === "mouse") later(() => show(word), 150);
     });
@@ -83,8 +86,16 @@ function start(root) {
   }
 }
 
-if (supported) {
+async function fetchPops(place) {
+  const answer = await fetch(place.dataset.popUps);
+  if (!answer.ok) return;
+  place.replaceChildren(...new DOMParser().parseFromString(await answer.text(), "text/html").body.children);
   start(document);
+}
+
+if (supported) {
+  const place = document.querySelector("[data-pop-ups]");
+  if (place) fetchPops(place).catch(() => {});
   document.addEventListener("waraq:changed", (event) => {
     hide();
     start(event.detail || document);
