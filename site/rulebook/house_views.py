@@ -41,7 +41,12 @@ def before_page(game: Game, request: HttpRequest) -> HttpResponse | None:
         return None
     if house_form.CHOSEN in request.GET:
         return _into_force(game, request, reading)
-    return _elsewhere(panel, request, reading, pairs) or _attached(panel, request, reading)
+    if answer := _elsewhere(panel, request, reading, pairs):
+        return answer
+    house.attach(request, reading)
+    if house_form.OPEN in request.GET:
+        house.open_panel(request, house_form.form_of(panel, reading, request.path))
+    return None
 
 
 def _into_force(game: Game, request: HttpRequest, reading: Reading) -> HttpResponse:
@@ -66,12 +71,6 @@ def _elsewhere(
     if reading.query and urlencode(given) != reading.query:
         return _to_page(request, reading.query, rest)
     return None
-
-
-def _attached(panel: Panel, request: HttpRequest, reading: Reading) -> None:
-    house.attach(request, reading)
-    if house_form.OPEN in request.GET:
-        house.open_panel(request, house_form.form_of(panel, reading, request.path))
 
 
 def _to_page(request: HttpRequest, query: str, rest: Sequence[tuple[str, str]] = ()) -> HttpResponse:

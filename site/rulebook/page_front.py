@@ -72,10 +72,11 @@ class PageFront:
     def __call__(self, environ: Environ, start: Start) -> Iterable[bytes]:
         key = self._key(environ)
         found = self.sent.get(key)
-        if found is not None and found.is_right():
+        if found and found.is_right():
             return found.send(environ, start)
         response = self.application(environ, start)
-        if key and getattr(response, "generation", "") and response.status_code == 200:
+        is_kept: bool = bool(getattr(response, "generation", "")) and response.status_code == 200
+        if key and is_kept:
             self._remember(key, response)
         return response  # type: ignore[no-any-return]
 

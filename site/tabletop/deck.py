@@ -32,7 +32,7 @@ def address(name: str) -> str:
     return f"{prefix()}{name}.svg"
 
 
-class DeckMiddleware(WhiteNoiseMiddleware):
+class DeckMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]
     """Serves static files as before and the deck, which never changes under its address."""
 
     def __init__(self, get_response: Any = None, settings: Any = settings) -> None:
