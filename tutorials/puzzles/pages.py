@@ -46,6 +46,14 @@ class PuzzleShown:
     day: date | None = None
 
 
+def example(puzzle: Puzzle | None, language: str) -> dict[str, Any]:
+    """What the theme asks, in the words of one of its puzzles; only an example where they name a fact of it."""
+    if puzzle is None:
+        return {}
+    question = puzzle.theme.text("question", language)
+    return {"example": texts.render_inline(question, wording(puzzle, language)), "is_example": "[[fact:" in question}
+
+
 def feedback(judged: services.Judged, puzzle: Puzzle, language: str) -> Feedback:
     """The verdict in words: the rule that a refused move breaks, or the reason of a wrong idea."""
     theme = puzzle.theme

@@ -47,6 +47,7 @@ def theme(request: HttpRequest, game: str, theme: str) -> HttpResponse:
     found = selectors.puzzles_of(row, learner_of(request))
     bands = [(name, [card for card in found if card.band == band]) for band, name in BANDS]
     context = {
+        **(pages.example(selectors.puzzle_at(game, theme, found[0].number), get_language() or "en") if found else {}),
         "theme": row,
         "game": row.game,
         "bands": [(name, cards) for name, cards in bands if cards],

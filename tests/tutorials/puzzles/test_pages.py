@@ -97,7 +97,7 @@ def test_nothing_of_the_solution_is_in_the_page_before_the_answer(client, key):
 
 
 def test_cards_that_are_dealt_at_random_are_not_in_the_page(client):
-    """The opponent's hand is dealt by the seed: no theme shows it."""
+    """The opponent's hand is dealt by the seed: no theme shows it, but for what was seen to be taken from the pile."""
     from tabletop import spoken
     from tutorials import player
 
@@ -106,7 +106,8 @@ def test_cards_that_are_dealt_at_random_are_not_in_the_page(client):
             puzzle = first(key, number)
             state = player.start_state(puzzle.definition)
             page = client.get(url(puzzle)).content.decode()
-            hidden = puzzle.definition.engine.view_for(state, 1)["hands"][1]["cards"]
+            hidden = set(puzzle.definition.engine.view_for(state, 1)["hands"][1]["cards"])
+            hidden -= set(puzzle.facts.get("taken", ()))
             shown = [item for item in hidden if f'value="{item}"' in page or spoken.items_text([item], "en") in page]
             assert not shown, puzzle.key
 
@@ -189,6 +190,28 @@ def test_the_index_is_filtered_by_difficulty_without_a_script(client):
     assert hard.count(">Hard <bdi") == len(KEYS)
     assert 'href="?level=3" aria-current="true"' in hard
     assert client.get("/en/puzzles/?level=x").status_code == 200
+
+
+def test_progress_counts_the_difficulty_that_is_shown(client):
+    puzzle = first("gin-rummy.count-deadwood")
+    send(client, puzzle, puzzle.definition.solution)
+    facts = [client.get(f"/en/puzzles/gin-rummy/{level}").content.decode() for level in ("", "?level=1", "?level=2")]
+    told = [re.search(r'course-facts">(.*?)</p>', page, re.DOTALL)[1] for page in facts]
+    assert [re.search(r'value="(\d+)" max="(\d+)"', one).groups() for one in told] == [
+        ("1", "40"), ("1", "14"), ("0", "13"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_theme_says_what_it_asks(client, language):
+    plain = client.get(f"/{language}/puzzles/gin-rummy/count-deadwood/").content.decode()
+    with_facts = client.get(f"/{language}/puzzles/domino-loo/legal-tiles/").content.decode()
+    with translation.override(language):
+        says = translation.gettext("For example:")
+    for page, is_example in ((plain, False), (with_facts, True)):
+        lead = page.split('<p class="lead">')[1].split("</p>")[0]
+        assert "[[" not in lead
+        assert lead.startswith(says) == is_example
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
