@@ -69,7 +69,9 @@ class Command(BaseCommand):
 
     def _note(self, state: Path, done: set[str], place: int, total: int) -> None:
         state.parent.mkdir(exist_ok=True)
-        state.write_text(json.dumps(sorted(done)))
+        partial = state.with_suffix(".part")
+        partial.write_text(json.dumps(sorted(done)))
+        partial.replace(state)
         if self.stderr.isatty():
             self.stderr.write(f"\r{'█' * (30 * place // total):░<30} {place}/{total}", ending="")
 
