@@ -32,12 +32,14 @@ def codes(cards: str | Iterable[object] | None) -> list[str]:
     return [str(card) for card in cards]
 
 
+@lru_cache(maxsize=512)
 def canonical(code: object) -> str:
     """The one spelling that the art is filed under: "10♥" becomes "TH", "4-6" becomes "6-4"."""
     text = str(code)
     return str(parse_tile(text)) if spoken.is_tile(text) else str(parse_card(text))
 
 
+@lru_cache(maxsize=512)
 def label(code: object) -> str:
     """What is printed: 10♥ or 6–4."""
     name = canonical(code)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, Literal, cast
 
 from rules_engine.cards import RANKS, SUITS, CardError, parse_card
@@ -140,6 +141,7 @@ def tile_suit_name(number: int, language: str) -> str:
     return _ENGLISH_TILE_SUITS[number]
 
 
+@lru_cache(maxsize=512)
 def is_tile(code: object) -> bool:
     """Tell a tile's notation ("6-4") from a card's ("QH")."""
     return bool(re.fullmatch(r"[0-6][-–][0-6]", str(code)))

@@ -42,14 +42,23 @@ def _narrowed(puzzle: Puzzle, language: str) -> Hints:
         size = ngettext("There is %(number)d meld to find.", "There are %(number)d melds to find.", len(first.groups))
         return size % {"number": len(first.groups)}, _part(first.groups[0], language)
     if first.cards:
-        size = ngettext("The answer is one of them.", "The answer is %(number)d of them.", len(first.cards))
+        size = _how_many(len(first.cards), {len(cards) for cards in step.turns[0].goal.get("cards_any", ())})
         last = _part(first.cards[:1], language) if len(first.cards) > 1 else _pair_of_cards(puzzle, language)
-        return size % {"number": len(first.cards)}, last
+        return size, last
     if len(step.solution) > 1:
         size = ngettext("It takes %(number)d move.", "It takes %(number)d moves.", len(step.solution))
         begin = texts.move_words(first.move, step.engine.family, language)
         return size % {"number": len(step.solution)}, _("Begin like this: %(move)s") % {"move": begin}
     return _about_a_move(puzzle, language)
+
+
+def _how_many(number: int, sizes: set[int]) -> str:
+    """The size of the answer, or of one of several answers of different sizes."""
+    if len(sizes) > 1:
+        said = ngettext("One of them is one of the answers.", "%(number)d of them are one of the answers.", number)
+    else:
+        said = ngettext("The answer is one of them.", "The answer is %(number)d of them.", number)
+    return said % {"number": number}
 
 
 def _span(puzzle: Puzzle, number: int, width: int) -> str:

@@ -12,16 +12,17 @@ from typing import Any
 
 from django import template
 from django.forms import BaseForm, BoundField, CheckboxInput
-from django.template import Context
 from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tabletop import faces, pictures, spoken
+from tabletop import faces, pictures, reading, spoken
 from tabletop.templatetags.site_frame import language_of
 
 register = template.Library()
+MOST_FELTS = 1000
+"""Tables that a process remembers, some five kB each."""
 
 
 @register.filter(is_safe=True)
@@ -160,9 +161,24 @@ def pile(
     return {"face": face, "word": word, "count": shown, "choose": choose, "kind": kind, "empty": not face}
 
 
-@register.inclusion_tag("tabletop/_felt.html", takes_context=True)
-def felt_table(
-    context: Context,
+@register.simple_tag
+def felt_table(view: pictures.View, **drawing: Any) -> SafeString:
+    """The live table from the engine's `view_for`; stands inside the caller's form (see `_felt` for what it takes).
+
+    A task leads to few tables and everybody sees the same ones, so a drawn one is remembered under all that it shows.
+    """
+    key = repr((view, drawing, language_of(drawing.get("lang")), reading.active()))
+    if key not in _felts:
+        if len(_felts) >= MOST_FELTS:
+            _felts.clear()
+        _felts[key] = render_to_string("tabletop/_felt.html", _felt(view, **drawing))
+    return _felts[key]
+
+
+_felts: dict[str, SafeString] = {}
+
+
+def _felt(
     view: pictures.View,
     choose: str = "",
     selected: pictures.Codes = None,
@@ -181,7 +197,6 @@ def felt_table(
     label: str = "",
     lang: str | None = None,
 ) -> dict[str, Any]:
-    """The live table from the engine's `view_for`; stands inside the caller's form."""
     table = pictures.felt(
         view,
         language_of(lang),

@@ -327,3 +327,16 @@ def test_a_lead_without_its_number_is_refused_for_that_alone_and_keeps_its_tile(
 def test_a_new_choice_replaces_the_old_one_where_only_one_card_is_asked(client, key, kind):
     page = client.get(url(first(key))).content.decode()
     assert set(re.findall(r'type="(\w+)" name="cards"', page)) == {kind}
+
+
+def test_a_hint_says_when_answers_differ_in_size(client):
+    sizes = {
+        puzzle: {len(cards) for cards in puzzle.definition.turns[0].goal.get("cards_any", ())}
+        for puzzle in Puzzle.objects.select_related("theme")
+    }
+    several = [puzzle for puzzle, found in sizes.items() if len(found) > 1]
+    assert several
+    for puzzle in several:
+        page = client.post(url(puzzle), {"action": "hint", "hints": "1"}).content.decode()
+        assert "one of the answers" in page
+        assert "The answer is" not in page
