@@ -123,6 +123,7 @@ def answer_form(
     actions = _actions(step, state, progress)
     return {
         "view": view,
+        "item": definition.engine.item,
         "offered": offered,
         "shows_offered": bool(definition.offered),
         "groups": _groups(definition, state),

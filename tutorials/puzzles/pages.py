@@ -91,7 +91,6 @@ def puzzle_parts(shown: PuzzleShown, learner: Learner | None, taken: Taken) -> d
     return {
         "theme": puzzle.theme,
         "game": puzzle.theme.game,
-        "item": definition.engine.item,
         "kind": definition.kind,
         "is_move": definition.kind in MOVES,
         "band": puzzle.get_band_display(),
