@@ -16,6 +16,7 @@ from django.test import Client
 from django.utils import translation
 
 from rulebook.models import Example
+from rules_engine.cards import fold
 from tabletop import spoken
 from tests.conftest import LANGUAGES
 from tests.tutorials.puzzles.test_pages import url as puzzle_url
@@ -86,7 +87,8 @@ def leaks(body: str, hidden: set[str], sent: str, language: str) -> list[str]:
     """Which hidden things a page names, apart from what the post itself has named."""
     page = TOKEN.sub("", HELP.sub("", body))
     codes = set(re.findall(rf"(?<![\w-]){PIECE}(?![\w-])", page))
-    secret = {code for code in hidden if code not in sent}
+    named = f"{sent} {fold(sent).upper()}"  # full-width letters name a card too
+    secret = {code for code in hidden if code not in named}
     return sorted(code for code in secret if code in codes or spoken.item_name(code, language) in page)
 
 
