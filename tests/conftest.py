@@ -55,6 +55,16 @@ def _fresh_start() -> None:
     translation.activate("en")
 
 
+@pytest.fixture
+def pages_kept(settings: Any, tmp_path: Path) -> None:
+    """With a cache of pages and content held in memory, as on a public server."""
+    settings.PAGE_CACHE_SECONDS = 60
+    settings.CACHES = {
+        **settings.CACHES,
+        "pages": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": str(tmp_path)},
+    }
+
+
 def _member(username: str, *groups: str, **fields: Any) -> Any:
     from django.contrib.auth.models import Group
 

@@ -16,19 +16,9 @@ from rulebook.models import GamePage, HomePage, Rule
 from rulebook.page_cache import DENSE, QUICK
 from tests.conftest import LANGUAGES
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pages_kept")]
 PAGES = ["", "gin-rummy/", "gin-rummy/?knock_limit=5", "glossary/", "about/", "parallel/gin-rummy/ar/"]
 Committed = Callable[..., Any]
-
-
-@pytest.fixture(autouse=True)
-def _kept(settings: Any, tmp_path: Any) -> None:
-    """With a cache of pages, as on a public server."""
-    settings.PAGE_CACHE_SECONDS = 60
-    settings.CACHES = {
-        **settings.CACHES,
-        "pages": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": str(tmp_path)},
-    }
 
 
 @pytest.mark.parametrize("path", PAGES)

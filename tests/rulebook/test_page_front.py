@@ -32,17 +32,12 @@ class Counted:
 
 
 @pytest.fixture
-def front(settings: Any, tmp_path: Any) -> Iterator[PageFront]:
+def front(settings: Any, pages_kept: None) -> Iterator[PageFront]:
     """The site as on a public server behind a proxy."""
-    settings.PAGE_CACHE_SECONDS = 60
     settings.ALLOWED_HOSTS = ["waraq.example"]
     settings.SECURE_SSL_REDIRECT = True
     settings.SECURE_HSTS_SECONDS = 60
     settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-    settings.CACHES = {
-        **settings.CACHES,
-        "pages": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": str(tmp_path)},
-    }
     signals.request_started.disconnect(close_old_connections)  # as the test client does: the test's own stays
     yield PageFront(Counted())
     signals.request_started.connect(close_old_connections)

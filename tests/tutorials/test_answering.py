@@ -4,7 +4,6 @@ import re
 import uuid
 
 import pytest
-from django.core.cache import caches
 from django.test import Client
 
 from rulebook.models import RefusalText
@@ -27,16 +26,6 @@ REFUSED = "knock 4D"
 PART = re.compile(r'data-part="([a-z]+)"')
 
 
-@pytest.fixture
-def held(settings, tmp_path):
-    """Content is held in memory, as on a public server."""
-    settings.PAGE_CACHE_SECONDS = 60
-    memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": str(tmp_path)}
-    settings.CACHES = {**settings.CACHES, "pages": memory}
-    yield
-    caches["pages"].clear()
-
-
 def post(client, path, language="en", **data):
     return client.post(
         f"/{language}{path}", {"action": "typed", "key": uuid.uuid4().hex, **data}, headers={"X-Fragment": "answer"}
@@ -45,14 +34,14 @@ def post(client, path, language="en", **data):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", [PATHS["step"], PATHS["puzzle"]])
-def test_an_answer_takes_three_queries(held, client, django_assert_num_queries, path, language):
+def test_an_answer_takes_three_queries(pages_kept, client, django_assert_num_queries, path, language):
     for _warm in range(2):
         assert post(client, path, language, typed=REFUSED).status_code == 200
     with django_assert_num_queries(5):  # with the begin and the end of the transaction
         assert b"rule-quote" in post(client, path, language, typed=REFUSED).content
 
 
-def test_a_changed_text_is_said_in_the_next_answer(held, client, django_capture_on_commit_callbacks):
+def test_a_changed_text_is_said_in_the_next_answer(pages_kept, client, django_capture_on_commit_callbacks):
     assert post(client, PATHS["step"], typed=REFUSED).status_code == 200
     reason = Attempt.objects.get().refusal["reason"]
     with django_capture_on_commit_callbacks(execute=True):

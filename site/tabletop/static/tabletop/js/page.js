@@ -23,7 +23,7 @@ for (const group of document.querySelectorAll("[data-theme-switch]")) {
   show();
 }
 
-const rules = document.querySelector("[data-copy-link]");
+const rules = navigator.clipboard && document.querySelector("[data-copy-link]");
 for (const tools of rules?.querySelectorAll(".rule-tools") || []) {
   const item = document.createElement("li");
   const button = document.createElement("button");
@@ -33,7 +33,7 @@ for (const tools of rules?.querySelectorAll(".rule-tools") || []) {
   button.dataset.copy = `#${tools.closest(".rule").id}`;
   button.dataset.copied = rules.dataset.copied;
   item.append(button);
-  if (navigator.clipboard) tools.prepend(item);
+  tools.prepend(item);
 }
 
 for (const button of document.querySelectorAll("[data-copy]")) {
