@@ -41,6 +41,14 @@ def test_an_answer_takes_three_queries(pages_kept, client, django_assert_num_que
         assert b"rule-quote" in post(client, path, language, typed=REFUSED).content
 
 
+def test_a_solved_puzzle_takes_no_query_more(pages_kept, client, django_assert_num_queries):
+    solution = {"typed": Puzzle.objects.get(key=PUZZLE).definition.solution[0].move}
+    post(client, PATHS["puzzle"], **solution)
+    post(client, PATHS["puzzle"], action="again")
+    with django_assert_num_queries(5):
+        assert b'rel="next"' in post(client, PATHS["puzzle"], **solution).content
+
+
 def test_a_changed_text_is_said_in_the_next_answer(pages_kept, client, django_capture_on_commit_callbacks):
     assert post(client, PATHS["step"], typed=REFUSED).status_code == 200
     reason = Attempt.objects.get().refusal["reason"]

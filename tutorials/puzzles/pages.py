@@ -71,14 +71,13 @@ def puzzle_page(shown: PuzzleShown, learner: Learner | None, taken: Taken | None
         taken = Taken(result, services.progress_of(result))
     words = wording(puzzle, language)
     return {
-        "puzzle": puzzle,
         "question": texts.render_inline(puzzle.theme.text("question", language), words),
         "explanation": texts.render(puzzle.theme.text("explanation", language), words),
-        **puzzle_parts(shown, learner, taken),
+        **puzzle_parts(shown, taken),
     }
 
 
-def puzzle_parts(shown: PuzzleShown, learner: Learner | None, taken: Taken) -> dict[str, Any]:
+def puzzle_parts(shown: PuzzleShown, taken: Taken) -> dict[str, Any]:
     """What an answer changes of the puzzle's page."""
     request, puzzle, language = shown.request, shown.puzzle, shown.language
     result, progress, definition = taken.result, taken.progress, puzzle.definition
@@ -89,6 +88,7 @@ def puzzle_parts(shown: PuzzleShown, learner: Learner | None, taken: Taken) -> d
         said = Feedback("done", _("Solved"), texts.render(puzzle.theme.text("success", language), words))
     post: Any = request.POST if request.method == "POST" else None
     return {
+        "puzzle": puzzle,
         "theme": puzzle.theme,
         "game": puzzle.theme.game,
         "kind": definition.kind,
@@ -103,7 +103,6 @@ def puzzle_parts(shown: PuzzleShown, learner: Learner | None, taken: Taken) -> d
         "can_undo": bool(progress.moves) and not is_done,
         "key": uuid.uuid4().hex,
         "seen": progress.mark,
-        "next": selectors.next_number(puzzle, learner) if is_done else None,
         "rules": texts.rule_links(definition.rules, as_step(puzzle), language),
         "share": share_text(request, puzzle, result, shown.day) if is_done else "",
         **day_links(shown.day),

@@ -116,11 +116,11 @@ def _puzzle_at(theme: str, number: int) -> Puzzle | None:
 
 
 def next_number(puzzle: Puzzle, learner: Learner | None) -> int | None:
-    """The next puzzle of the theme that is still open: of this difficulty first, then of a harder one."""
+    """The next open puzzle of the theme: behind this one by difficulty, else from the start."""
     mine: tuple[int, int] = (puzzle.band, puzzle.number)
-    later = [(place, pk) for pk, place in _places(puzzle.theme) if place > mine]
-    solved = _solved_of(puzzle.theme, learner) if later else set()
-    return next((number for (_band, number), pk in later if pk not in solved), None)
+    solved = _solved_of(puzzle.theme, learner)
+    others = [(place <= mine, place) for pk, place in _places(puzzle.theme) if pk not in solved and place != mine]
+    return min(others)[1][1] if others else None
 
 
 def _places(theme: PuzzleTheme) -> list[tuple[int, tuple[int, int]]]:

@@ -12,4 +12,5 @@ urlpatterns = [
     path("<slug:game>/", views.index, name="puzzles-of-game"),
     path("<slug:game>/<slug:theme>/", views.theme, name="puzzle-theme"),
     path("<slug:game>/<slug:theme>/<int:number>/", views.puzzle, name="puzzle"),
+    path("<slug:game>/<slug:theme>/<int:number>/next/", views.go_on, name="puzzle-next"),
 ]

@@ -76,6 +76,17 @@ def puzzle(request: HttpRequest, game: str, theme: str, number: int) -> HttpResp
 
 @require_GET
 @never_cache
+def go_on(request: HttpRequest, game: str, theme: str, number: int) -> HttpResponse:
+    """From a puzzle to the next one that is open, or to the theme's page when all of them are solved."""
+    row = selectors.puzzle_at(game, theme, number)
+    if row is None:
+        raise Http404
+    following = selectors.next_number(row, learner_of(request))
+    return redirect("puzzle", game, theme, following) if following else redirect("puzzle-theme", game, theme)
+
+
+@require_GET
+@never_cache
 def today(request: HttpRequest) -> HttpResponse:
     """To the puzzle of the day that it is in UTC."""
     return redirect("puzzle-of-day", day=datetime.now(UTC).date().isoformat())
@@ -101,7 +112,8 @@ def _shown(request: HttpRequest, row: Puzzle, day: date | None = None) -> HttpRe
         return render(request, "tutorials/puzzles/puzzle.html", pages.puzzle_page(shown, learner_of(request)))
     learner = learner_for_answer(request)
     taken = answering.take_post(request, learner, row, hints.MOST)
-    make = pages.puzzle_parts if answering.wants_parts(request) else pages.puzzle_page
-    response = answering.answer_page(request, "tutorials/puzzles/puzzle", make(shown, learner, taken), taken.status)
+    wants_parts = answering.wants_parts(request)
+    page = pages.puzzle_parts(shown, taken) if wants_parts else pages.puzzle_page(shown, learner, taken)
+    response = answering.answer_page(request, "tutorials/puzzles/puzzle", page, taken.status)
     remember(request, response, learner)
     return response

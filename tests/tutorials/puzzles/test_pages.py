@@ -299,6 +299,29 @@ def test_the_number_of_queries_is_fixed(client, django_assert_max_num_queries, p
         assert client.get(f"/en/puzzles/{path}").status_code == 200
 
 
+def test_next_leads_to_open_puzzles_only_and_at_the_end_to_the_theme(client):
+    theme = first("gin-rummy.lay-off").theme
+    rows = list(theme.puzzles.order_by("band", "number"))
+    client.post(url(rows[1]), {"action": "show"})
+    seen = []
+    row = rows[0]
+    while True:
+        client.post(url(row), {"action": "show"})
+        response = client.get(f"{url(row)}next/")
+        if response["Location"] == "/en/puzzles/gin-rummy/lay-off/":
+            break
+        seen.append(response["Location"])
+        row = first(theme.key, int(response["Location"].split("/")[-2]))
+    assert seen == [url(row) for row in rows[2:]]
+    assert client.get(f"{url(rows[20])}next/")["Location"] == "/en/puzzles/gin-rummy/lay-off/"
+
+
+def test_next_goes_round_to_what_was_left_out(client):
+    rows = list(first("gin-rummy.lay-off").theme.puzzles.order_by("band", "number"))
+    assert client.get(f"{url(rows[-1], 'ar')}next/")["Location"] == url(rows[0], "ar")
+    assert client.get("/en/puzzles/gin-rummy/lay-off/999/next/").status_code == 404
+
+
 def test_the_cookie_of_a_stranger_opens_nothing(client):
     client.cookies[COOKIE] = "forged"
     assert client.get("/en/puzzles/again/").status_code == 200
