@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 
+from django.db.models import Prefetch
 from django.urls import reverse
 
 from rulebook.held import held
 from rulebook.models import Game
+from rulebook.selectors import fan_of
 from tutorials.learner import Learner
 from tutorials.models import Lesson, Step, StepResult
 
@@ -28,9 +31,37 @@ class LessonCard:
         return self.total > 0 and self.solved == self.total
 
 
-def games_with_courses() -> list[Game]:
-    """The games, in the order of the shelf, that have a live lesson."""
-    return list(Game.objects.filter(lessons__live=True).distinct().order_by("sort_order"))
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The lessons of a game with what the learner has done of them."""
+
+    game: Game
+    lessons: tuple[LessonCard, ...]
+
+    @property
+    def minutes(self) -> int:
+        """How long all lessons take."""
+        return sum(card.lesson.minutes for card in self.lessons)
+
+    @property
+    def total(self) -> int:
+        """How many steps there are."""
+        return sum(card.total for card in self.lessons)
+
+    @property
+    def solved(self) -> int:
+        """How many of them are solved."""
+        return sum(card.solved for card in self.lessons)
+
+    @property
+    def next(self) -> LessonCard | None:
+        """The first lesson that is not done; None if all are."""
+        return next((card for card in self.lessons if not card.is_done), None)
+
+    @property
+    def fan(self) -> str:
+        """The picture of the game."""
+        return fan_of(self.game)
 
 
 def results_of(learner: Learner | None, steps: Iterable[Step]) -> dict[int, StepResult]:
@@ -41,16 +72,18 @@ def results_of(learner: Learner | None, steps: Iterable[Step]) -> dict[int, Step
     return {row.step_id: row for row in rows}
 
 
-def course(game: Game, learner: Learner | None) -> list[LessonCard]:
-    """The live lessons of a game in order. Three queries."""
-    lessons = list(Lesson.objects.live().filter(game=game).order_by("sort_order", "pk").prefetch_related("steps"))
-    steps = [step for lesson in lessons for step in lesson.steps.all() if step.live]
-    results = results_of(learner, steps)
-    return [_card(lesson, results) for lesson in lessons]
+def courses(learner: Learner | None, game: str = "") -> list[Course]:
+    """The games that have a live lesson, or one of them, with their live lessons in order. Three queries."""
+    found = Lesson.objects.live().order_by("game__sort_order", "game__slug", "sort_order", "pk").select_related("game")
+    live = Step.objects.filter(live=True).only("lesson")
+    lessons = list((found.filter(game__slug=game) if game else found).prefetch_related(Prefetch("steps", live)))
+    results = results_of(learner, [step for lesson in lessons for step in lesson.steps.all()])
+    cards = [_card(lesson, results) for lesson in lessons]
+    return [Course(row, tuple(group)) for row, group in groupby(cards, key=lambda card: card.lesson.game)]
 
 
 def _card(lesson: Lesson, results: dict[int, StepResult]) -> LessonCard:
-    steps = [step for step in lesson.steps.all() if step.live]
+    steps = lesson.steps.all()
     solved = [results[step.pk] for step in steps if step.pk in results and results[step.pk].is_solved]
     is_done = bool(steps) and len(solved) == len(steps)
     stars = min((row.stars for row in solved), default=0) if is_done else 0

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from rulebook.models import Game
 from tutorials import answering, pages, selectors
 from tutorials.learner import learner_for_answer, learner_of, remember
 
@@ -17,20 +16,17 @@ from tutorials.learner import learner_for_answer, learner_of, remember
 @never_cache
 def courses(request: HttpRequest) -> HttpResponse:
     """The shelf of courses."""
-    learner = learner_of(request)
-    shelf = [(game, selectors.course(game, learner)) for game in selectors.games_with_courses()]
-    return render(request, "tutorials/courses.html", {"shelf": shelf})
+    return render(request, "tutorials/courses.html", {"courses": selectors.courses(learner_of(request))})
 
 
 @require_GET
 @never_cache
 def course(request: HttpRequest, game: str) -> HttpResponse:
     """One game's lessons in order."""
-    row = get_object_or_404(Game, slug=game)
-    lessons = selectors.course(row, learner_of(request))
-    if not lessons:
+    found = selectors.courses(learner_of(request), game)
+    if not found:
         raise Http404
-    return render(request, "tutorials/course.html", {"game": row, "lessons": lessons})
+    return render(request, "tutorials/course.html", {"course": found[0], "game": found[0].game})
 
 
 @require_GET

@@ -2,6 +2,7 @@
 
 - `content_loaders`: further kinds of content files for `load_content` and `dump_content`.
 - `coverage_columns`: columns of the coverage matrix, rule ID -> what covers it, and which rules need it.
+- `home_panels`: what stands beside the shelf of games on the home page.
 - `page_parts`: extras beside each rule (comment counts, lesson links, translation marks), asked once a page.
 - `search_sources`: things that search finds besides rules and terms.
 - `term_uses`: places that use a glossary word, for its page.
@@ -92,6 +93,17 @@ class CoverageColumn:
 
 
 @dataclass(frozen=True, slots=True)
+class HomePanel:
+    """Something on the home page: `load(language)` returns what `template` draws as `panel`, or None for nothing.
+
+    It must be the same for every visitor: the home page is kept.
+    """
+
+    load: Callable[[str], Mapping[str, Any] | None]
+    template: str
+
+
+@dataclass(frozen=True, slots=True)
 class SearchSource:
     """`find(words, language)` yields hits: mappings with title, url, snippet."""
 
@@ -122,6 +134,7 @@ class TermUses:
 content_loaders: Registry[Any] = Registry()
 """Objects of `rulebook.loading.kinds.ContentKind`; see there."""
 coverage_columns: Registry[CoverageColumn] = Registry()
+home_panels: Registry[HomePanel] = Registry()
 page_parts: Registry[PagePart] = Registry()
 search_sources: Registry[SearchSource] = Registry()
 term_uses: Registry[TermUses] = Registry()

@@ -14,7 +14,7 @@ from rulebook import house, html, page_cache
 from rulebook.models import Game, GamePage, HomePage, Rule, SitePage
 from rulebook.pieces import assemble
 from rulebook.reader import Reader, reader_of
-from rulebook.registries import page_parts
+from rulebook.registries import home_panels, page_parts
 from rulebook.rendered import RenderedGame, game_page
 from rulebook.vocabulary import game_url, text
 from rulebook.wording import Wording
@@ -28,6 +28,11 @@ def home_context(page: HomePage) -> dict[str, Any]:
         "intro": html.render(text(page, "intro", language), Wording(language)),
         "description": text(page, "description", language),
         "games": [_shelf_entry(game, language) for game in Game.objects.order_by("sort_order", "slug")],
+        "panels": [
+            {"template": panel.template, "data": data}
+            for panel in home_panels
+            if (data := panel.load(language)) is not None
+        ],
     }
 
 
@@ -39,8 +44,13 @@ def _shelf_entry(game: Game, language: str) -> dict[str, Any]:
         "players": text(game, "players", language, fall_back=False),
         "length": text(game, "length", language, fall_back=False),
         "url": game_url(game.slug, language),
-        "fan": FANS.get(game.slug, FANS.get(game.family, "")),
+        "fan": fan_of(game),
     }
+
+
+def fan_of(game: Game) -> str:
+    """The three cards or tiles that picture a game; decoration only."""
+    return FANS.get(game.slug, FANS.get(game.family, ""))
 
 
 FANS = {
@@ -49,7 +59,6 @@ FANS = {
     "rummy": "QC QD QH",
     "domino-loo": "6-3 6-6 5-2",
 }
-"""Pictures of the shelf; decoration only."""
 
 
 GAME_DEPTH = 3

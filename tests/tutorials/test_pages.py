@@ -310,9 +310,35 @@ def test_pages_take_a_fixed_number_of_queries(client, django_assert_max_num_quer
     client.get(url(step))
     with django_assert_max_num_queries(9):
         client.get(url(step))
-    client.get("/ko/learn/gin-rummy/")
-    with django_assert_max_num_queries(5):
-        client.get("/ko/learn/gin-rummy/")
+    client.post(url(step), {"action": "show"})
+    for path in ("/ko/learn/gin-rummy/", "/ko/learn/"):
+        client.get(path)
+        with django_assert_max_num_queries(5):
+            client.get(path)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_course_says_where_to_go_on(client, language):
+    first, second = Lesson.objects.live().of("gin-rummy")[:2]
+    path = f"/{language}/learn/gin-rummy/"
+
+    def button():
+        for page in (path, f"/{language}/learn/"):
+            yield re.search(
+                r'class="btn[^"]*" href="(/\w+/learn/gin-rummy/[^"]+)">([^<]+)<', client.get(page).content.decode()
+            )
+
+    for found in button():
+        assert found[1] == f"{path}{first.slug}/"
+    begin = found[2].split(":")[0]
+    for step in first.steps.filter(live=True):
+        client.post(url(step, language), {"action": "show"})
+    for found in button():
+        assert found[1] == f"{path}{second.slug}/"
+        assert found[2].split(":")[0] != begin
+    for step in Step.objects.filter(lesson__game=first.game):
+        client.post(url(step, language), {"action": "show"})
+    assert list(button()) == [None, None]
 
 
 WORDS = [

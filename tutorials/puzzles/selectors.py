@@ -161,16 +161,21 @@ def is_open(day: date, now: datetime) -> bool:
 def puzzle_of_the_day(day: date) -> Puzzle | None:
     """The same for everybody: themes in turn, within the theme the puzzle whose digest with the date is highest.
 
-    Only the date decides; a theme that gets more puzzles later keeps most of its days.
+    Only the date decides; a theme that gets more puzzles later keeps most of its days. Two queries.
     """
-    keys = list(PuzzleTheme.objects.filter(puzzles__isnull=False).distinct().order_by("key").values_list("pk", "key"))
+    keys: dict[str, list[str]] = {}
+    for theme, key in Puzzle.objects.values_list("theme__key", "key"):
+        keys.setdefault(theme, []).append(key)
     if not keys:
         return None
     turn, place = divmod(day.toordinal(), len(keys))
-    order = sorted(keys, key=lambda row: hashlib.sha256(f"{turn}|{row[1]}".encode()).digest())
-    rows = Puzzle.objects.filter(theme_id=order[place][0]).values_list("pk", "key")
-    chosen = max(rows, key=lambda row: hashlib.sha256(f"{day.isoformat()}|{row[1]}".encode()).digest())
-    return Puzzle.objects.select_related("theme__game").get(pk=chosen[0])
+    themes = sorted(keys, key=lambda theme: _digest(f"{turn}|{theme}"))
+    chosen = max(keys[themes[place]], key=lambda key: _digest(f"{day.isoformat()}|{key}"))
+    return Puzzle.objects.select_related("theme__game").get(key=chosen)
+
+
+def _digest(text: str) -> bytes:
+    return hashlib.sha256(text.encode()).digest()
 
 
 def puzzles_url(game: str) -> str | None:

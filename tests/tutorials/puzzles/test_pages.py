@@ -299,6 +299,21 @@ def test_the_number_of_queries_is_fixed(client, django_assert_max_num_queries, p
         assert client.get(f"/en/puzzles/{path}").status_code == 200
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_home_page_asks_the_puzzle_of_the_day(client, language, monkeypatch):
+    day = datetime.now(UTC).date()
+    for key in ("gin-rummy.lay-off", "domino-loo.legal-tiles", "domino-loo.settle-pot"):
+        shown = first(key, 3)
+        monkeypatch.setattr("tutorials.home.puzzle_of_the_day", lambda wanted, shown=shown: shown)
+        text = client.get(f"/{language}/").content.decode()
+        assert f'href="/{language}/puzzles/daily/{day.isoformat()}/"' in text
+        assert getattr(shown.theme, f"title_{language}") in text
+        assert "[[" not in text
+        assert "felt-card" in text
+    monkeypatch.setattr("tutorials.home.puzzle_of_the_day", lambda _wanted: None)
+    assert "felt-card" not in client.get(f"/{language}/").content.decode()
+
+
 def test_next_leads_to_open_puzzles_only_and_at_the_end_to_the_theme(client):
     theme = first("gin-rummy.lay-off").theme
     rows = list(theme.puzzles.order_by("band", "number"))
