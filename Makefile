@@ -81,6 +81,10 @@ coverage-check: ## fail if a rule lacks an example, a lesson, a text or a source
 prove: ## solve every shipped puzzle again (ARGS=--whole plays all deals of the hidden hands out again, minutes)
 	$(PY) manage.py prove_puzzles --again $(ARGS)
 
+.PHONY: same-puzzles
+same-puzzles: ## fail if other puzzles are shipped than the seeds make (ARGS=domino-loo.call for a theme with hidden hands, minutes)
+	$(PY) manage.py make_puzzles --check $(ARGS)
+
 .PHONY: deploy-check
 deploy-check: ## fail if the production settings have a warning
 	SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(50))') ALLOWED_HOSTS=waraq.example \

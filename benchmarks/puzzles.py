@@ -53,9 +53,9 @@ def measured(theme: Theme, wanted: int, most: float) -> Measured:
     """Make so many puzzles, or as many as that much processor time allows."""
     found = tries = 0
     began = time.process_time()
-    for _seed, made in candidates(theme):
+    for one in candidates(theme):
         tries += 1
-        found += made is not None
+        found += one.made is not None
         if found == wanted or time.process_time() - began > most:
             break
     return Measured(theme.key, kind_of(theme), found, tries, time.process_time() - began)

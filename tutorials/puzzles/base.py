@@ -56,6 +56,11 @@ class Theme(Protocol):
         ...
 
 
+def drawn(theme: Theme, seed: int) -> Mapping[str, Any]:
+    """The position that the seed draws."""
+    return theme.draw(random.Random(f"{theme.key}:{seed}"))
+
+
 def step_of(theme: Theme, solved: Solved) -> Step:
     """The step that the player judges."""
     return read_step({"key": theme.key, "options": dict(theme.options), **solved.step}, theme.game, theme.key)

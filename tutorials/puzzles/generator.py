@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
-import random
-from collections.abc import Iterable, Iterator, Mapping
+import time
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
-from itertools import count
+from itertools import count, repeat
 from pathlib import Path
 from typing import Any
 
 from rules_engine import __version__
-from tutorials.puzzles.base import Solved, Theme
+from tutorials.puzzles.base import Solved, Theme, drawn
+from tutorials.puzzles.processes import workers
 from tutorials.puzzles.prover import faults_of
 
 DATA = Path(__file__).resolve().parent / "data"
 POOL = 3
 """So many times the puzzles wanted are made, so that the bands are far apart."""
+AHEAD = 4
+"""So many tries wait for each process, so that a long one holds nobody up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +63,47 @@ class Shipped:
         return cls(**json.loads(line))
 
 
-def candidates(theme: Theme, start: int = 1, seen: Iterable[Shipped] = ()) -> Iterator[tuple[int, Shipped | None]]:
-    """One try a seed: a proven puzzle, or None where the position is no good one. The same seed, the same puzzle."""
-    known = {json.dumps(puzzle.base, sort_keys=True) for puzzle in seen}
-    for seed in count(start):
-        base = theme.draw(random.Random(f"{theme.key}:{seed}"))
-        text = json.dumps(base, sort_keys=True)
-        solved = None if text in known else theme.solve(base)
-        known.add(text)
-        is_proven = solved is not None and not faults_of(theme, base, solved)
-        yield seed, _shipped(theme, seed, base, solved) if is_proven and solved is not None else None
+@dataclass(frozen=True, slots=True)
+class Try:
+    """What came of one seed: the digest of its position, the proven puzzle if it is one, the seconds of computing."""
+
+    seed: int
+    position: str
+    made: Shipped | None
+    seconds: float = 0.0
+
+
+def candidates(theme: Theme, start: int = 1, known: Iterable[str] = (), jobs: int = 1) -> Generator[Try, None, None]:
+    """One try a seed, in the order of the seeds, whatever the number of processes. The same seed, the same puzzle.
+
+    A position drawn again is no second puzzle; `known` are the digests of those drawn before `start`.
+    """
+    seen = set(known)
+    tries = map(_tried, repeat(theme), count(start)) if jobs == 1 else _by_processes(theme, start, jobs)
+    for one in tries:
+        yield replace(one, made=None) if one.position in seen else one
+        seen.add(one.position)
+
+
+def _by_processes(theme: Theme, start: int, jobs: int) -> Iterator[Try]:
+    processes, waiting = workers(jobs), deque[Future[Try]]()
+    try:
+        for seed in count(start):
+            waiting.append(processes.submit(_tried, theme, seed))
+            if len(waiting) > AHEAD * jobs:
+                yield waiting.popleft().result()
+    finally:
+        processes.shutdown(cancel_futures=True)
+
+
+def _tried(theme: Theme, seed: int) -> Try:
+    began = time.process_time()
+    base = drawn(theme, seed)
+    solved = theme.solve(base)
+    is_proven = solved is not None and not faults_of(theme, base, solved)
+    made = _shipped(theme, seed, base, solved) if is_proven and solved is not None else None
+    position = hashlib.sha256(json.dumps(base, sort_keys=True).encode()).hexdigest()[:16]
+    return Try(seed, position, made, time.process_time() - began)
 
 
 def _shipped(theme: Theme, seed: int, base: Mapping[str, Any], solved: Solved) -> Shipped:
@@ -99,9 +136,14 @@ def read_file(path: Path) -> list[Shipped]:
     return [Shipped.read(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
 
 
+def text_of(puzzles: Iterable[Shipped]) -> str:
+    """A file's text."""
+    return "".join(f"{puzzle.line()}\n" for puzzle in puzzles)
+
+
 def write_file(path: Path, puzzles: Iterable[Shipped]) -> None:
     """The whole file at once: nobody ever reads half of it."""
     path.parent.mkdir(exist_ok=True)
     partial = path.with_suffix(".part")
-    partial.write_text("".join(f"{puzzle.line()}\n" for puzzle in puzzles), encoding="utf-8")
+    partial.write_text(text_of(puzzles), encoding="utf-8")
     partial.replace(path)

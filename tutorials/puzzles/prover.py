@@ -14,7 +14,7 @@ from tutorials import player
 from tutorials.goals import GoalError
 from tutorials.lesson import LessonError, Step
 from tutorials.player import AnswerError, Progress, Verdict
-from tutorials.puzzles.base import Line, Solved, Theme, step_of
+from tutorials.puzzles.base import Line, Solved, Theme, drawn, step_of
 from tutorials.puzzles.hidden import BLOCK, DEALS, HiddenTheme
 
 if TYPE_CHECKING:
@@ -89,6 +89,10 @@ def prove(theme: Theme, shipped: Shipped, *, by_force: bool = False, whole: bool
         faults.append("the engine's solution differs from the one in the file")
     if _plain(solved.facts) != _plain(shipped.facts):
         faults.append("the facts differ from those in the file")
+    if {name: round(value, 2) for name, value in solved.features.items()} != shipped.features:
+        faults.append("the measured difficulty differs from the one in the file")
+    if shipped.engine == __version__ and _plain(drawn(theme, shipped.seed)) != _plain(shipped.base):
+        faults.append("the seed draws another position")
     if isinstance(theme, HiddenTheme):
         blocks = range(DEALS // BLOCK) if whole or shipped.engine != __version__ else [shipped.seed % (DEALS // BLOCK)]
         if not all(theme.replayed(shipped.base, shipped.evidence, block) for block in blocks):

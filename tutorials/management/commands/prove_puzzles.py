@@ -8,7 +8,6 @@ import os
 import time
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from rules_engine import __version__
 from tutorials.puzzles import generator
+from tutorials.puzzles.processes import workers
 from tutorials.puzzles.prover import prove
 from tutorials.puzzles.themes import THEMES
 
@@ -57,7 +57,7 @@ class Command(BaseCommand):
 
     def _proven(self, tasks: Sequence[Task], done: set[str], state: Path, jobs: int) -> list[str]:
         faults: list[str] = []
-        with ProcessPoolExecutor(jobs) as processes:
+        with workers(jobs) as processes:
             for place, (task, found) in enumerate(
                 zip(tasks, processes.map(_faults, tasks, chunksize=5), strict=True), start=1
             ):
