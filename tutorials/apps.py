@@ -14,13 +14,14 @@ class TutorialsConfig(AppConfig):
         from django.utils.translation import pgettext_lazy
 
         from rulebook import page_cache, registries, stamps
-        from tutorials import accounts, coverage, home, selectors
+        from tutorials import accounts, coverage, selectors
         from tutorials.loading import LessonSource
         from tutorials.models import Lesson, Step
         from tutorials.practice.selectors import practised
         from tutorials.practice.views import try_url
         from tutorials.puzzles.loading import PuzzleSource, ThemeSource
         from tutorials.puzzles.models import Puzzle, PuzzleTheme
+        from tutorials.puzzles.pages import today
         from tutorials.puzzles.selectors import puzzles_url
 
         registries.content_loaders.register("lessons", LessonSource())
@@ -31,9 +32,9 @@ class TutorialsConfig(AppConfig):
         registries.content_loaders.register("puzzles", PuzzleSource())
         part = registries.PagePart(practised, "tutorials/practice/_link.html", "meta", is_shared=True)
         registries.page_parts.register("practice", part)
-        daily = registries.HomePanel(home.puzzle_panel, "tutorials/puzzles/_home.html")
+        daily = registries.HomePanel(today, "tutorials/puzzles/_home.html")
         registries.home_panels.register("puzzle", daily)
-        registries.home_panels.register("courses", registries.HomePanel(home.courses_panel, "tutorials/_home.html"))
+        registries.home_panels.register("courses", registries.HomePanel(selectors.all_courses, "tutorials/_home.html"))
         registries.example_actions.register("try", registries.LinkFor(pgettext_lazy("example", "Try it"), try_url))
         registries.game_links.register("course", registries.LinkFor(_("Lessons"), selectors.course_url))
         registries.game_links.register("puzzles", registries.LinkFor(_("Puzzles"), puzzles_url))

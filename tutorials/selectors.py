@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
-from django.db.models import Prefetch
+from django.db.models import Count, Prefetch, Sum
 from django.urls import reverse
 
 from rulebook.held import held
@@ -80,6 +81,13 @@ def courses(learner: Learner | None, game: str = "") -> list[Course]:
     results = results_of(learner, [step for lesson in lessons for step in lesson.steps.all()])
     cards = [_card(lesson, results) for lesson in lessons]
     return [Course(row, tuple(group)) for row, group in groupby(cards, key=lambda card: card.lesson.game)]
+
+
+def all_courses(language: str) -> Mapping[str, Any] | None:
+    """For the home page: the courses with how many lessons they have and how long they take. One query."""
+    live = Game.objects.filter(lessons__live=True).order_by("sort_order", "slug")
+    found = list(live.annotate(lesson_count=Count("lessons"), minutes=Sum("lessons__minutes")))
+    return {"games": found} if found else None
 
 
 def _card(lesson: Lesson, results: dict[int, StepResult]) -> LessonCard:

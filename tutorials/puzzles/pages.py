@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, cast
 
 from django.http import HttpRequest
@@ -14,13 +14,15 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rulebook.selectors import fan_of
 from rulebook.wording import Wording
-from tutorials import answering, services, texts
+from tutorials import answering, player, services, texts
 from tutorials.answering import Feedback, Taken
 from tutorials.learner import Learner
 from tutorials.lesson import MOVES
 from tutorials.models import Step
 from tutorials.pages import answer_form
+from tutorials.player import Progress
 from tutorials.puzzles import hints, selectors
 from tutorials.puzzles.models import Puzzle
 from tutorials.results import Result
@@ -52,6 +54,25 @@ def example(puzzle: Puzzle | None, language: str) -> dict[str, Any]:
         return {}
     question = puzzle.theme.text("question", language)
     return {"example": texts.render_inline(question, wording(puzzle, language)), "is_example": "[[fact:" in question}
+
+
+def today(language: str) -> Mapping[str, Any] | None:
+    """The puzzle of the day that it is in UTC: its question, and the cards or tiles that it is about.
+
+    The same for everybody. Two queries.
+    """
+    day = datetime.now(UTC).date()
+    puzzle = selectors.puzzle_of_the_day(day)
+    if puzzle is None:
+        return None
+    question = puzzle.theme.text("question", language)
+    return {
+        "day": day,
+        "theme": puzzle.theme,
+        "game": puzzle.theme.game,
+        "question": texts.render_inline(question, wording(puzzle, language)),
+        "items": player.offered_items(puzzle.definition, Progress()),
+    }
 
 
 def feedback(judged: services.Judged, puzzle: Puzzle, language: str) -> Feedback:
@@ -150,6 +171,8 @@ def shelf(learner: Learner | None, game: str = "") -> list[dict[str, Any]]:
     shelves: dict[str, dict[str, Any]] = {}
     for card in selectors.theme_cards(found, learner):
         if card.total:
-            place: Mapping[str, Any] = shelves.setdefault(card.theme.unit_game, {"game": card.theme.game, "cards": []})
+            place: Mapping[str, Any] = shelves.setdefault(
+                card.theme.unit_game, {"game": card.theme.game, "fan": fan_of(card.theme.game), "cards": []}
+            )
             place["cards"].append(card)
     return list(shelves.values())

@@ -32,7 +32,7 @@ def index(request: HttpRequest, game: str = "") -> HttpResponse:
         "level": next((band for band, _name in BANDS if level == str(band)), 0),
         "only": shelves[0]["game"] if game else None,
         "again": selectors.again_count(learner),
-        "today": datetime.now(UTC).date(),
+        "daily": None if game else pages.today(get_language() or "en"),
     }
     return render(request, "tutorials/puzzles/index.html", context)
 

@@ -304,13 +304,13 @@ def test_the_home_page_asks_the_puzzle_of_the_day(client, language, monkeypatch)
     day = datetime.now(UTC).date()
     for key in ("gin-rummy.lay-off", "domino-loo.legal-tiles", "domino-loo.settle-pot"):
         shown = first(key, 3)
-        monkeypatch.setattr("tutorials.home.puzzle_of_the_day", lambda wanted, shown=shown: shown)
+        monkeypatch.setattr("tutorials.puzzles.selectors.puzzle_of_the_day", lambda wanted, shown=shown: shown)
         text = client.get(f"/{language}/").content.decode()
         assert f'href="/{language}/puzzles/daily/{day.isoformat()}/"' in text
         assert getattr(shown.theme, f"title_{language}") in text
         assert "[[" not in text
         assert "felt-card" in text
-    monkeypatch.setattr("tutorials.home.puzzle_of_the_day", lambda _wanted: None)
+    monkeypatch.setattr("tutorials.puzzles.selectors.puzzle_of_the_day", lambda _wanted: None)
     assert "felt-card" not in client.get(f"/{language}/").content.decode()
 
 
