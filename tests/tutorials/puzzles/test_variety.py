@@ -48,7 +48,7 @@ def test_every_puzzle_tempts_with_a_wrong_answer(key):
         ("gin-rummy.knock-or-not", "can-knock", 10),
         ("gin-rummy.knock-or-not", "less", 10),
         ("gin-rummy.score-hand", "no-bonus", 10),
-        ("gin-rummy.score-hand", "layoff-on-gin", 3),
+        ("gin-rummy.score-hand", "layoff-on-gin", 5),
         ("gin-rummy.score-hand", "no-layoff", 10),
         ("multiplayer-rummy.which-discard", "useful", 8),
         ("multiplayer-rummy.which-discard", "helps", 8),
@@ -75,6 +75,7 @@ def test_every_reason_for_a_wrong_answer_is_met(key, idea, least):
         ("gin-rummy.knock-or-not", "taken card", 8),
         ("gin-rummy.score-hand", "undercut", 5),
         ("gin-rummy.score-hand", "tie", 5),
+        ("gin-rummy.score-hand", "gin", 10),
         ("gin-rummy.lay-off", "breaks a meld", 5),
         ("domino-loo.legal-tiles", "trump trap", 8),
         ("domino-loo.legal-tiles", "void", 8),
@@ -85,3 +86,14 @@ def test_every_reason_for_a_wrong_answer_is_met(key, idea, least):
 )
 def test_every_kind_of_position_is_met(key, feature, least):
     assert sum(puzzle.features[feature] > 0 for puzzle in shipped(key)) >= least
+
+
+def test_hands_to_score_end_in_every_way_and_bring_few_points_or_many():
+    puzzles = shipped("gin-rummy.score-hand")
+    ways = {"lay-off": "knock", "tie": "undercut"}
+    counts = Counter(ways.get(puzzle.base["ends"], puzzle.base["ends"]) for puzzle in puzzles)
+    assert set(counts) == {"knock", "undercut", "gin"}
+    assert min(counts.values()) >= 10
+    points = [puzzle.facts["points"] for puzzle in puzzles]
+    assert sum(made < 25 for made in points) >= 5
+    assert sum(made > 50 for made in points) >= 5

@@ -17,6 +17,8 @@ from tutorials.puzzles.hands import (
 from tutorials.puzzles.themes.gin.hand import GAME, Base, overlapping
 from tutorials.puzzles.themes.gin.knocked import draw_knock, knock_position, lay_offs
 
+ENDINGS = (("knock", "lay-off"), ("undercut", "tie"), ("gin",))
+
 
 class ScoreHand:
     """The hand is over: how many points does it bring?"""
@@ -26,8 +28,8 @@ class ScoreHand:
     options: Mapping[str, Any] = {}
 
     def draw(self, rng: random.Random) -> Base:
-        """Each ending once in five: plain knock, lay-offs, undercut, tie, gin."""
-        wanted = rng.choice(("knock", "lay-off", "undercut", "tie", "gin"))
+        """A third each: a knock, as it is or with lay-offs; an undercut, below or level; gin."""
+        wanted = rng.choice(rng.choice(ENDINGS))
         while True:
             base = draw_knock(rng, gin=wanted == "gin")
             if _ending(base) == wanted:
@@ -41,6 +43,7 @@ class ScoreHand:
         without = ask(GAME, "knock_score_from_counts", {"knocker_deadwood": mine, "defender_deadwood": plain}, {})[
             "points"
         ]
+        counted = len(base["loose"].split()) + 10 - len(answer["laid_off"]) - sum(map(len, answer["defender_melds"]))
         wrong = {"no-bonus": answer["difference"], "no-layoff": without, "not-subtracted": theirs + bonus}
         if not mine:
             wrong = {"no-bonus": theirs, "layoff-on-gin": min(lay_offs(base).values()) + bonus}
@@ -69,7 +72,9 @@ class ScoreHand:
                 "undercut": 2.0 * (base["ends"] == "undercut"),
                 "tie": 3.0 * (base["ends"] == "tie"),
                 "gin": 1.0 * (base["ends"] == "gin"),
+                "fits in vain": 3.0 * ("layoff-on-gin" in kept),
                 "overlap": float(overlapping(mask(base["hand"]))),
+                "to count": 0.5 * counted,
             },
         )  # fmt: skip
 
