@@ -167,8 +167,18 @@ def _check_puzzle(record: Record, known: Known) -> Iterator[Fault]:
     for idea in step.ideas:
         if idea.key not in answered:
             yield record.fault(f"nothing answers the idea {idea.key}")
-    named = {
-        name for field in ("question", "explanation", "success") for name in FACT.findall(theme.values[f"{field}_en"])
-    }
-    for name in sorted(named - set(values["facts"])):
-        yield record.fault(f"the fact {name} is missing")
+    stated, met = values["facts"], {idea.key for idea in step.ideas}
+    named = {name for text in _texts_met(theme.values, met) for name in FACT.findall(text)}
+    for name in sorted(named):
+        if name not in stated:
+            yield record.fault(f"the fact {name} is missing")
+        elif isinstance(stated[name], list) and [] in stated[name]:
+            yield record.fault(f"the fact {name} names a group of no cards")
+
+
+def _texts_met(theme: Mapping[str, Any], ideas: set[str]) -> Iterator[str]:
+    """The texts that a puzzle with these wrong ideas can show, in all languages."""
+    for code in LANGUAGES:
+        yield from (theme[f"{field}_{code}"] for field in ("question", "explanation", "success"))
+        lines = (line.partition(":") for line in theme[f"idea_texts_{code}"].splitlines())
+        yield from (text for key, _colon, text in lines if key in ideas)

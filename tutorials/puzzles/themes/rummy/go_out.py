@@ -60,7 +60,7 @@ class GoOut:
             },
             {
                 "moves": len(lines[0]),
-                "melds": [names(move.cards) for move in first.moves if move.kind == "meld"],
+                "melds": [names(group) for move in first.moves for group in move.groups],
                 "laid_off": [str(card) for move in first.moves if move.kind == "layoff" for card in move.cards],
                 "last": [str(first.discard)] if first.discard is not None else [],
             },

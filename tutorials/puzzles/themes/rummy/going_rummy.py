@@ -62,7 +62,6 @@ class GoingRummy:
                 "sum": plain,
                 "factor": found["factor"],
                 "earlier": base["laid_off"].split(),
-                "melds": [names(move.cards) for move in way.moves if move.kind == "meld"] or [[]],
             },
             [number(points)],
             [(number(wrong), slip)],
