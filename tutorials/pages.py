@@ -13,11 +13,14 @@ from django.utils.translation import ngettext
 from tabletop import spoken
 from tutorials import answering, forms, player, selectors, services, texts, words
 from tutorials.answering import Feedback, Taken
+from tutorials.endings import ending
 from tutorials.lesson import MOVES, Answer
 from tutorials.models import Lesson, Step, StepResult
 from tutorials.player import Progress
 from tutorials.results import Result
 from tutorials.situation import Situation
+
+SMALLEST_MELD = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,10 @@ def feedback(judged: services.Judged, step: Step, language: str) -> Feedback:
     """The verdict on an answer to a step, in words."""
     idea = step.keyed_lines("idea_texts", language).get(judged.attempt.idea, "")
     success = "\n\n".join(step.lines("success", language))
-    title = _("Understood") if step.kind == "explain" else _("Right")
+    if step.kind == "play_out" and judged.attempt.status == "done":
+        success = f"{success}\n\n{ending(step.definition, judged.progress)}"
+    titles = {"explain": _("Understood"), "play_out": _("Played to the end")}
+    title = titles.get(step.kind) or _("Right")
     return answering.feedback(judged, step, texts.wording(step, language), idea, success, title)
 
 
@@ -119,7 +125,9 @@ def answer_form(
     chosen = [code for code in post.getlist("cards") if code in offered] if post else []
     choices = step.keyed_lines("choice_texts", wording.language)
     picked = list(post.getlist("choice")) if post else []
-    refused = sorted(said.cards & set(offered)) if said and said.kind == "refused" else []
+    # A refused move marks its cards; a refused choice keeps them, so that one card of it can be changed.
+    is_refused = bool(said and said.kind == "refused" and definition.kind in MOVES)
+    refused = sorted(said.cards & set(offered)) if said and is_refused else []
     actions = _actions(step, state, progress)
     return {
         "view": view,
@@ -132,13 +140,20 @@ def answer_form(
         "actions": actions,
         "choose": choose_for(actions),
         "choices": [
-            {"key": key, "html": texts.render_inline(text, wording), "is_picked": key in picked}
+            {
+                "key": key,
+                "html": texts.render_inline(text, wording),
+                "is_picked": key in picked,
+                "place": post.get(f"place-{key}", "") if post else "",
+            }
             for key, text in choices.items()
         ],
         "targets": bool(view and "layoff" in _action_values(step, state)),
         "typed": forms.posted_texts(post or {}),
         "suits": _suits(view, definition, wording.language),
-        "places": range(1, len(choices) + 1),
+        "places": [str(number) for number in range(1, len(choices) + 1)],
+        "cards_placed": [(code, post.get(f"group-{code}", "") if post else "") for code in offered],
+        "melds_possible": [str(number) for number in range(1, len(offered) // SMALLEST_MELD + 1)],
     }
 
 

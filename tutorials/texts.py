@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,12 +71,12 @@ def nearest_lines(step: Step, progress: player.Progress, move: str, language: st
     return [move_words(str(near.move), game.family, language) for near in nearest]
 
 
-def move_words(move: str, family: str, language: str) -> str:
-    """A move as a reader says it: the action, then the cards or tiles by name."""
+def move_words(move: str, family: str, language: str, word: Callable[[str, str], str] = words.action_word) -> str:
+    """A move as a reader says it: the action, then the cards or tiles by name. `word` names the action."""
     action = words.action_of(move) or move.partition(" ")[0]
     items = move.removeprefix(action).replace("[", " ").replace("]", " ").replace("+", " ").split()
     codes = [code for item in items if is_item(code := item.partition(">")[0].partition("@")[0])]
-    label = words.action_word(action, family)
+    label = word(action, family)
     if not codes:
         return label
     said = spoken.items_text(codes, language)
@@ -88,9 +88,10 @@ def reply_lines(judged: Any, step: Step, language: str) -> list[str]:
     """What the others have just played."""
     if judged.verdict is None or not judged.verdict.replies:
         return []
-    family = step.definition.engine.family
-    said = (move_words(seen_part(move), family, language) for move in judged.verdict.replies)
-    return [_("The others: %(move)s") % {"move": move} for move in said]
+    engine = step.definition.engine
+    said = (move_words(seen_part(move), engine.family, language, words.played_word) for move in judged.verdict.replies)
+    line = _("Your opponent: %(move)s") if engine.slug == "gin-rummy" else _("The others: %(move)s")
+    return [line % {"move": move} for move in said]
 
 
 def seen_part(move: str) -> str:

@@ -24,6 +24,27 @@ ACTIONS = {
 # In Domino Loo to pass means to keep the hand and play.
 LOO_ACTIONS = {"pass": _("Keep the hand")}
 
+PLAYED = {
+    "draw stock": _("drew from the stock"),
+    "draw discard": _("took the discard"),
+    "pass": _("passed"),
+    "discard": _("discarded"),
+    "knock": _("knocked"),
+    "gin": _("went gin"),
+    "big gin": _("went big gin"),
+    "meld": _("laid a meld"),
+    "layoff": _("laid off"),
+    "turn over": _("turned the discards over"),
+    "done": _("ended the turn"),
+    "play": _("played"),
+    "miss": _("took a miss"),
+    "fold": _("folded"),
+    "throw": _("threw away"),
+    "take turn-up": _("took the turn-up"),
+    "play for pot": _("plays for the pot"),
+}
+OTHERWISE_PLAYED = {"domino_loo": {"pass": _("keeps the hand")}, "gin_rummy": {"done": _("laid off nothing more")}}
+
 FAULTS = {
     "nothing-chosen": _("Nothing is chosen yet. Choose first, then press the button."),
     "one-at-a-time": _("Choose a single card or tile for this."),
@@ -47,3 +68,9 @@ def action_word(action: str, family: str) -> str:
     if family == "domino_loo" and action in LOO_ACTIONS:
         return str(LOO_ACTIONS[action])
     return str(ACTIONS.get(action, action))
+
+
+def played_word(action: str, family: str) -> str:
+    """What another player has done, as it is told afterwards."""
+    said = {**PLAYED, **OTHERWISE_PLAYED.get(family, {})}
+    return str(said.get(action, action))

@@ -181,6 +181,7 @@ def felt(
         "has_discards": "discards" in view,
         "melds": _melds(view, lang, called, added),
         "knock": _knock(view, lang, called),
+        "defender": _defender(view, lang, called),
         "loo": _loo(view, lang, called) if tiles else None,
         "hand": hand_groups(
             mine.get("cards"),
@@ -312,6 +313,19 @@ def _knock(view: View, lang: str, called: Sequence[str]) -> dict[str, Any] | Non
     }
 
 
+def _defender(view: View, lang: str, called: Sequence[str]) -> dict[str, Any] | None:
+    """The other side's melds and loose cards, once a hand that I knocked in has been counted."""
+    outcome, me = view.get("outcome") or {}, view.get("seat", 0)
+    if outcome.get("knocker") != me:
+        return None
+    hand = next(hand for hand in view["hands"] if hand["seat"] != me)
+    melds = [_canonical(meld) for meld in outcome["defender_melds"]]
+    melded = {code for meld in melds for code in meld}
+    loose = [code for code in _canonical(hand["cards"]) if code not in melded]
+    shown = {"seat": hand["seat"], "melds": melds, "deadwood": loose, "points": outcome["defender_deadwood"]}
+    return _knock({**view, "knock": shown}, lang, called)
+
+
 def _loo(view: View, lang: str, called: Sequence[str]) -> dict[str, Any]:
     turn_up, trump, led = view.get("turn_up"), view.get("trump"), view.get("led")
     won = view.get("won") or ()
@@ -350,6 +364,8 @@ def table_lines(view: View, lang: str, *, names: Sequence[str] | None = None) ->
         count = hand.get("count", len(cards or ()))
         if seat == me and cards is not None:
             say(_("Your hand"), spoken.items_text(cards, lang) or "–")
+        elif cards and "outcome" in view and not tiles:
+            say(called[seat], spoken.items_text(cards, lang))
         else:
             say(called[seat], tiles_counted(count) if tiles else cards_counted(count))
     _card_lines(view, lang, called, say, tiles=tiles)

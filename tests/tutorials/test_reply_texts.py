@@ -2,6 +2,7 @@
 
 import pytest
 
+from tutorials import words
 from tutorials.texts import move_words, seen_part
 
 
@@ -30,3 +31,21 @@ def test_tiles_thrown_away_face_down_are_not_named(move, seen):
 )
 def test_a_tile_led_by_one_of_its_numbers_says_which(move, language, said):
     assert move_words(move, "domino_loo", language).partition(": ")[2] == said
+
+
+@pytest.mark.parametrize(
+    ("move", "family", "said"),
+    [
+        ("draw discard", "gin_rummy", "took the discard"),
+        ("done", "gin_rummy", "laid off nothing more"),
+        ("done", "rummy", "ended the turn"),
+        ("pass", "domino_loo", "keeps the hand"),
+        ("discard KC", "gin_rummy", "discarded: king of clubs"),
+    ],
+)
+def test_what_another_player_did_is_told_and_not_asked_for(move, family, said):
+    assert move_words(move, family, "en", words.played_word) == said
+
+
+def test_every_action_has_a_word_for_what_was_played():
+    assert set(words.PLAYED) == set(words.ACTIONS)

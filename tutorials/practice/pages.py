@@ -15,9 +15,9 @@ from rulebook.house_panel import panel_of
 from rulebook.models import Example
 from rulebook.rendered import render_example
 from rules_engine.options import value_text
-from tabletop import pictures
-from tutorials import pages, player, services, texts, words
+from tutorials import pages, services, texts, words
 from tutorials.answering import Feedback
+from tutorials.endings import ending
 from tutorials.lesson import MOVES, Answer
 from tutorials.models import Attempt, Lesson, Step, StepResult
 from tutorials.player import Progress, Verdict
@@ -101,13 +101,7 @@ def _end(trial: Trial, progress: Progress) -> SafeString | str:
     definition = trial.step.definition
     if definition.kind not in MOVES:
         return trial.caption
-    state = player.state_at(definition, progress)
-    outcome = definition.engine.outcome(state)
-    names = pictures.seat_names(definition.engine.view_for(state, 0), None)
-    points = zip(names, outcome.points if outcome else (), strict=False)
-    return _("The hand is over. Points: %(points)s") % {
-        "points": " · ".join(f"{name} {number}" for name, number in points)
-    }
+    return texts.render(ending(definition, progress), texts.wording(trial.step, trial.language))
 
 
 def _rule(trial: Trial) -> texts.RefusalWords | None:
