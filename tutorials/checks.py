@@ -1,23 +1,48 @@
-"""Whether a step can be taught: the solution passes, doing nothing does not, every language is there."""
+"""Whether a step can be taught: the solution passes, doing nothing does not, every language is there.
+
+Faults are sentences in the active language: editors read them in their forms, developers in the terminal.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
-from tutorials import player
+from rulebook.checks import Faults, allowed_in
+from rulebook.checks import text_faults as token_faults
+from rulebook.models import Rule
+from tutorials import player, words
 from tutorials.goals import GoalError, holds
 from tutorials.lesson import Answer, LessonError
 from tutorials.lesson import Step as Definition
-from tutorials.models import Step
+from tutorials.models import Lesson, Step
 from tutorials.player import Progress
 from tutorials.situation import Situation
 
 
-def step_faults(step: Step) -> list[str]:
-    """What is wrong with the step, in English sentences for editors; empty if it may go live."""
-    return [*text_faults(step), *definition_faults(step)]
+def lesson_faults(lesson: Lesson) -> Faults:
+    """What keeps the texts of a lesson from going live, by field."""
+    missing = {
+        f"title_{language}": [_("The title is missing in: %(names)s.") % {"names": name}]
+        for language, name in settings.LANGUAGES
+        if not getattr(lesson, f"title_{language}")
+    }
+    return missing | token_faults(lesson, allowed_in(lesson.unit_game))
+
+
+def row_faults(step: Step) -> Faults:
+    """What keeps a step from going live, by field ("": the step as a whole). A few queries."""
+    found = text_faults(step)
+    for column, faults in token_faults(step, allowed_in(step.unit_game)).items():
+        found.setdefault(column, []).extend(faults)
+    known = set(Rule.objects.filter(rule_id__in=step.rules).values_list("rule_id", flat=True))
+    strangers = [str(rule_id) for rule_id in step.rules if rule_id not in known]
+    if strangers:
+        found["rules"] = [_("There is no such rule: %(ids)s") % {"ids": ", ".join(strangers)}]
+    faults = definition_faults(step)
+    return {**found, "": faults} if faults else found
 
 
 def definition_faults(step: Step) -> list[str]:
@@ -25,10 +50,12 @@ def definition_faults(step: Step) -> list[str]:
     try:
         definition = step.definition
         return [*_solution_faults(definition), *_idle_faults(definition), *_idea_faults(definition)]
-    except (LessonError, GoalError, player.AnswerError) as fault:
-        return [str(fault)]
+    except (LessonError, GoalError) as fault:
+        return [words.fault_words(fault.fault, fault.text)]
+    except player.AnswerError as fault:
+        return [_("The solution cannot be judged: %(fault)s") % {"fault": words.FAULTS.get(fault.fault, fault)}]
     except (ValueError, KeyError, TypeError) as fault:
-        return [f"{step.key}: {fault}"]
+        return [_("The engine cannot read this step: %(fault)s") % {"fault": fault}]
 
 
 def _solution_faults(definition: Definition) -> Iterable[str]:
@@ -36,20 +63,21 @@ def _solution_faults(definition: Definition) -> Iterable[str]:
         player.start_state(definition)
         return
     if not definition.solution:
-        yield f"{definition.key}: no solution"
+        yield _("There is no solution.")
         return
     progress = Progress()
     for number, answer in enumerate(definition.solution, start=1):
         verdict = player.answer(definition, progress, answer)
         if verdict.refusal:
-            yield f"{definition.key}: answer {number} of the solution is refused: {verdict.refusal.reason}"
+            said = {"number": number, "reason": verdict.refusal.reason}
+            yield _("Answer %(number)d of the solution is refused: %(reason)s") % said
             return
         if verdict.status == "wrong":
-            yield f"{definition.key}: answer {number} of the solution does not meet the goal"
+            yield _("Answer %(number)d of the solution does not meet the goal.") % {"number": number}
             return
         progress = verdict.progress
     if progress.turns_done != len(definition.turns):
-        yield f"{definition.key}: the solution does not reach the end"
+        yield _("The solution does not reach the end.")
 
 
 def _idle_faults(definition: Definition) -> Iterable[str]:
@@ -57,7 +85,7 @@ def _idle_faults(definition: Definition) -> Iterable[str]:
     for turn in definition.turns[:1]:
         situation = Situation(definition, Answer(), before=player.start_state(definition))
         if holds(turn.goal, situation):
-            yield f"{definition.key}: the goal is met by doing nothing"
+            yield _("The goal is met by doing nothing.")
 
 
 def _idea_faults(definition: Definition) -> Iterable[str]:
@@ -69,22 +97,24 @@ def _idea_faults(definition: Definition) -> Iterable[str]:
     return ()
 
 
-def text_faults(step: Step) -> list[str]:
-    """Missing languages, choices or ideas without a text, lines that do not match."""
-    faults = []
-    for language, name in settings.LANGUAGES:
-        if not step.speaks(language) or not getattr(step, f"instruction_{language}"):
-            faults.append(f"{step.key}: a text is missing in {name}")
-        hints = len(step.lines("hints", language))
-        if hints != len(step.lines("hints", "en")):
-            faults.append(f"{step.key}: {name} has {hints} hints, English has {len(step.lines('hints', 'en'))}")
-        faults += _keyed_faults(step, "choice_texts", step.details.get("choices", ()), language)
-        faults += _keyed_faults(step, "idea_texts", [idea["key"] for idea in step.details.get("ideas", ())], language)
-    return faults
-
-
-def _keyed_faults(step: Step, name: str, keys: Iterable[str], language: str) -> list[str]:
-    found = list(step.keyed_lines(name, language))
-    if found == [str(key) for key in keys]:
-        return []
-    return [f"{step.key}: {name} in {language} names {found}, the data names {list(keys)}"]
+def text_faults(step: Step) -> Faults:
+    """Missing languages, choices or ideas without a text, lines that do not match, by column. No query."""
+    found: Faults = {}
+    ideas = [idea["key"] for idea in step.details.get("ideas", ())]
+    keyed = {"choice_texts": step.details.get("choices", ()), "idea_texts": ideas}
+    hints = len(step.lines("hints", "en"))
+    for language, _name in settings.LANGUAGES:
+        for name in step.unit_fields:
+            text = getattr(step, f"{name}_{language}")
+            if not text and (name == "instruction" or getattr(step, f"{name}_en")):
+                found[f"{name}_{language}"] = [_("This text is missing.")]
+        given = len(step.lines("hints", language))
+        if given != hints:
+            said = {"given": given, "english": hints}
+            found[f"hints_{language}"] = [_("%(given)d hints; English has %(english)d hints.") % said]
+        for name, keys in keyed.items():
+            wanted, named = list(map(str, keys)), list(step.keyed_lines(name, language))
+            if named != wanted:
+                said_keys = {"named": ", ".join(named) or "–", "wanted": ", ".join(wanted) or "–"}
+                found[f"{name}_{language}"] = [_("The lines name %(named)s, the facts %(wanted)s.") % said_keys]
+    return found

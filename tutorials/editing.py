@@ -8,7 +8,7 @@ from wagtail.snippets.views.snippets import SnippetViewSetGroup
 
 from rulebook.editing.forms import UnitForm
 from rulebook.editing.panels import fact_panels, text_panel
-from rulebook.editing.viewsets import UnitViewSet
+from rulebook.editing.viewsets import UnitViewSet, in_languages
 from tutorials.models import Lesson, Step
 
 
@@ -20,6 +20,7 @@ class LessonViewSet(UnitViewSet):
     menu_label = _("Lessons")
     list_display = ["key", "title", "game", "minutes", "live"]
     list_filter = ["game", "live"]
+    search_fields = in_languages("key", "title", "summary")
     ordering = ["game__sort_order", "sort_order", "pk"]
     copy_view_enabled = False
     edit_handler = TabbedInterface(
@@ -45,6 +46,7 @@ class StepViewSet(UnitViewSet):
     menu_label = _("Lesson steps")
     list_display = ["key", "instruction", "kind", "live"]
     list_filter = ["lesson__game", "lesson", "kind", "live"]
+    search_fields = in_languages("key", "instruction", "explanation")
     ordering = ["lesson__game__sort_order", "lesson__sort_order", "sort_order", "pk"]
     copy_view_enabled = False
     edit_handler = TabbedInterface(

@@ -20,7 +20,15 @@ from tutorials.situation import Situation, filled, value_of
 
 
 class GoalError(ValueError):
-    """An unknown predicate or a value it cannot use."""
+    """A goal that cannot be tested: `fault` is what is wrong (see FAULTS), `text` the piece at fault."""
+
+    def __init__(self, fault: str, text: str = "") -> None:
+        super().__init__(f"{fault}: {text}" if text else fault)
+        self.fault = fault
+        self.text = text
+
+
+FAULTS = ("unknown predicate", "`asks` needs equals, at_most, at_least or holds")
 
 
 def holds(goal: Mapping[str, Any], situation: Situation) -> bool:
@@ -28,7 +36,7 @@ def holds(goal: Mapping[str, Any], situation: Situation) -> bool:
     for name, wanted in goal.items():
         predicate = PREDICATES.get(name)
         if predicate is None:
-            raise GoalError(f"unknown predicate {name} (known: {', '.join(sorted(PREDICATES))})")
+            raise GoalError("unknown predicate", f"{name} ({', '.join(sorted(PREDICATES))})")
         if not predicate(wanted, situation):
             return False
     return True

@@ -20,12 +20,29 @@ KINDS: Final = (*MOVES, "choose_cards", "arrange", "count", "pick_one", "pick_ma
 
 
 class LessonError(ValueError):
-    """A lesson that cannot be played: `where` names the lesson and step, `fault` what is wrong there."""
+    """A lesson that cannot be played.
 
-    def __init__(self, where: str, fault: str) -> None:
-        super().__init__(f"{where}: {fault}")
+    `where` names the lesson and step, `fault` is what is wrong there (see FAULTS), `text` the piece at fault.
+    """
+
+    def __init__(self, where: str, fault: str, text: str = "") -> None:
+        super().__init__(f"{where}: {fault}: {text}" if text else f"{where}: {fault}")
         self.where = where
         self.fault = fault
+        self.text = text
+
+
+FAULTS: Final = (
+    "unknown field",
+    "unknown kind of step",
+    "a move needs a position",
+    "give either a goal or turns",
+    "no goal",
+    "strange solution",
+    "unreadable cards or tiles",
+    "unreadable position",
+    "moves no longer fit",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +136,12 @@ def read_step(data: Mapping[str, Any], game: str, where: str) -> Step:
     known |= {"solution", "free", "seed", "opponents", "par", "goal", "turns", "replies"}
     unknown = set(data) - known
     if unknown:
-        raise LessonError(where, f"unknown field {min(unknown)}")
+        raise LessonError(where, "unknown field", min(unknown))
     kind = data.get("kind", "")
     if kind not in KINDS:
-        raise LessonError(where, f"unknown kind of step {kind!r} (known: {', '.join(KINDS)})")
+        raise LessonError(where, "unknown kind of step", f"{kind} ({', '.join(KINDS)})")
     if kind in MOVES and not data.get("position"):
-        raise LessonError(where, f"a step of kind {kind} needs a position")
+        raise LessonError(where, "a move needs a position")
     return Step(
         key=str(data["key"]),
         kind=kind,
@@ -162,7 +179,7 @@ def _offered(text: str | Sequence[str], game: str, where: str) -> tuple[str, ...
     try:
         items = parse_distinct(text) if games.get(game).item == "card" else parse_tiles(text)
     except ValueError as fault:
-        raise LessonError(where, str(fault)) from fault
+        raise LessonError(where, "unreadable cards or tiles", str(fault)) from fault
     return tuple(map(str, items))
 
 
@@ -171,7 +188,7 @@ def _solution(data: Any, where: str) -> tuple[Answer, ...]:
     try:
         return tuple(Answer(move=row) if isinstance(row, str) else Answer.from_dict(row) for row in rows)
     except TypeError as fault:
-        raise LessonError(where, f"strange solution: {fault}") from fault
+        raise LessonError(where, "strange solution", str(fault)) from fault
 
 
 @dataclass(frozen=True, slots=True)

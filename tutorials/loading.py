@@ -139,7 +139,10 @@ def _check_step(record: Record, known: Known) -> Iterator[Fault]:
     yield from _text_faults(record, known, Step.unit_fields, slug)
     columns = {name: values[name] for name in (*STEP.plain, *STEP.columns)}
     step = Step(**columns)
-    for fault in checks.step_faults(step):
+    for column, faults in checks.text_faults(step).items():
+        for fault in faults:
+            yield record.fault(fault, column)
+    for fault in checks.definition_faults(step):
         yield record.fault(fault)
 
 

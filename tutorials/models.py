@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from django.conf import settings
-from django.core.exceptions import ValidationError
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -77,12 +77,14 @@ class Lesson(Unit, CheckedDraft):  # type: ignore[django-manager-missing]
 
     def clean(self) -> None:
         """A lesson goes live in all three languages or not at all. Raises ValidationError."""
+        from tutorials import checks
+
         super().clean()
         if self.is_unfinished:
             return
-        missing = [name for code, name in settings.LANGUAGES if not getattr(self, f"title_{code}")]
-        if missing:
-            raise ValidationError(_("The title is missing in: %(names)s.") % {"names": ", ".join(missing)})
+        faults = checks.lesson_faults(self)
+        if faults:
+            raise ValidationError(faults)
 
     def get_preview_template(self, request: Any, mode_name: str) -> str:
         return "tutorials/preview_lesson.html"
@@ -176,9 +178,9 @@ class Step(Unit, CheckedDraft):
         self.__dict__.pop("definition", None)
         if self.is_unfinished:
             return
-        faults = checks.step_faults(self)
+        faults = checks.row_faults(self)
         if faults:
-            raise ValidationError(faults)
+            raise ValidationError({name or NON_FIELD_ERRORS: found for name, found in faults.items()})
 
     def get_preview_template(self, request: Any, mode_name: str) -> str:
         return "tutorials/preview_step.html"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tutorials import pages, player, texts
+from tutorials import pages, player, texts, words
 from tutorials.goals import GoalError
 from tutorials.lesson import MOVES, LessonError
 from tutorials.models import Step
@@ -25,6 +25,8 @@ def preview_context(step: Step, language: str) -> dict[str, Any]:
     }
     try:
         form = pages.answer_form(step, player.Progress(), wording)
-    except (LessonError, GoalError, ValueError, KeyError, TypeError) as fault:
+    except (LessonError, GoalError) as fault:
+        return {**shown, "fault": words.fault_words(fault.fault, fault.text)}
+    except (ValueError, KeyError, TypeError) as fault:
         return {**shown, "fault": str(fault)}
     return {**shown, **form, "is_move": step.definition.kind in MOVES}

@@ -86,7 +86,7 @@ def start_state(step: Step) -> Any:
     try:
         return _position(step.game, step.position, tuple(sorted(step.options.items())), step.seed)
     except ValueError as fault:
-        raise LessonError(step.key, str(fault)) from fault
+        raise LessonError(step.key, "unreadable position", str(fault)) from fault
 
 
 @lru_cache(maxsize=4096)
@@ -106,7 +106,7 @@ def _after(step: Step, state: Any, moves: tuple[str, ...]) -> Any:
         for text in moves:
             state = step.engine.play(state, step.engine.parse_move(text))
     except ValueError as fault:
-        raise LessonError(step.key, f"moves no longer fit: {fault}") from fault
+        raise LessonError(step.key, "moves no longer fit", str(fault)) from fault
     return state
 
 

@@ -56,6 +56,27 @@ FAULTS = {
     "step-is-done": _("This step is already solved. You can go on or start it again."),
 }
 
+LESSON_FAULTS = {
+    "unknown field": _("unknown field"),
+    "unknown kind of step": _("unknown kind of step"),
+    "a move needs a position": _("a move needs a position"),
+    "give either a goal or turns": _("give either a goal or turns"),
+    "no goal": _("no goal"),
+    "strange solution": _("the solution cannot be read"),
+    "unreadable cards or tiles": _("the cards or tiles cannot be read"),
+    "unreadable position": _("the position cannot be read"),
+    "moves no longer fit": _("the moves do not fit the position"),
+    "unknown predicate": _("unknown predicate"),
+    "`asks` needs equals, at_most, at_least or holds": _("`asks` needs equals, at_most, at_least or holds"),
+}
+"""What is wrong with a step, for its editor: the faults of LessonError and GoalError."""
+
+
+def fault_words(fault: str, text: str) -> str:
+    """A fault with the piece at fault."""
+    said = str(LESSON_FAULTS[fault])
+    return f"{said}: {text}" if text else said
+
 
 def action_of(move: str) -> str:
     """The action with which the text of a move begins; "" if there is none."""

@@ -1,8 +1,12 @@
 """Lessons in the admin: languages side by side, nothing that the engine contradicts goes live."""
 
-import pytest
-from django.core.exceptions import ValidationError
+from itertools import groupby
 
+import pytest
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.utils import translation
+
+from tutorials import goals, lesson, words
 from tutorials.models import Lesson, Step
 
 pytestmark = pytest.mark.django_db
@@ -41,6 +45,9 @@ def test_a_reviewer_of_one_language_edits_only_that_one(client, korean_reviewer)
         ({"instruction_ar": ""}, "missing"),
         ({"hints_ko": "한 줄"}, "hints"),
         ({"details": {}}, "no solution"),
+        ({"rules": ["gin-rummy.no-such-rule"]}, "gin-rummy.no-such-rule"),
+        ({"explanation_ko": "[[term:no-such-term]]"}, "no-such-term"),
+        ({"instruction_en": "Throw [[9Z]]."}, "9Z"),
     ],
 )
 def test_a_step_that_cannot_be_taught_is_not_published(change, fault):
@@ -99,6 +106,40 @@ def test_an_unfinished_step_is_kept_as_a_draft(client, editor):
     assert client.post(f"/admin/snippets/tutorials/step/edit/{step.pk}/", data).status_code == 302
     assert Step.objects.get(pk=step.pk).latest_revision.as_object().position == NEW_TABLE
     assert Step.objects.get(pk=step.pk).position == step.position
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "The goal is met by doing nothing."), ("ko", "아무것도"), ("ar", "دون أيّ")],
+)
+def test_faults_are_said_in_the_editors_language_beside_their_field(language, said):
+    step = move_step()
+    step.turns, step.hints_ko = [{"goal": {"always": True}, "replies": []}], "한 줄"
+    with translation.override(language), pytest.raises(ValidationError) as refused:
+        step.full_clean()
+    assert set(refused.value.message_dict) == {NON_FIELD_ERRORS, "hints_ko"}
+    assert said in " ".join(refused.value.message_dict[NON_FIELD_ERRORS])
+
+
+def test_every_fault_of_a_step_has_words():
+    assert set(words.LESSON_FAULTS) == {*lesson.FAULTS, *goals.FAULTS}
+
+
+@pytest.mark.parametrize("word", ["king-of-spades", "البستوني", "스페이드"])
+def test_an_editor_finds_steps_by_key_and_by_words_of_any_language(client, editor, word):
+    client.force_login(editor)
+    found = client.get("/admin/snippets/tutorials/step/", {"q": word}).content.decode()
+    assert "gin-rummy." in found
+    assert found.count("/step/edit/") < Step.objects.count() / 2
+
+
+@pytest.mark.parametrize(("kind", "model"), [("lesson", Lesson), ("step", Step)])
+def test_lessons_and_steps_are_listed_course_by_course(client, editor, kind, model):
+    client.force_login(editor)
+    listed = client.get(f"/admin/snippets/tutorials/{kind}/").context["object_list"]
+    games = [row.unit_game for row in listed]
+    assert len(games) == min(100, model.objects.count())
+    assert len(list(groupby(games))) == len(set(games)) > 1
 
 
 def test_a_lesson_needs_its_title_in_three_languages():

@@ -191,7 +191,7 @@ def test_order_counts_where_order_is_asked():
         ({"kind": "dance", "goal": {}}, "unknown kind"),
         ({"kind": "move", "goal": {}}, "needs a position"),
         ({"kind": "count"}, "goal or turns"),
-        ({"kind": "count", "goal": {}, "colour": "red"}, "unknown field colour"),
+        ({"kind": "count", "goal": {}, "colour": "red"}, "unknown field: colour"),
         ({"kind": "choose_cards", "goal": {}, "offered": "9S 9S"}, "repeated card"),
     ],
 )

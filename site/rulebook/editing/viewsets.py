@@ -16,6 +16,12 @@ from rulebook.editing.views import (
     RuleIndexView,
     RuleReorderView,
 )
+from rulebook.loading.records import LANGUAGES
+
+
+def in_languages(key: str, *names: str) -> list[str]:
+    """The columns that an editor's search looks into: the key, and the texts in every language."""
+    return [key, *(f"{name}_{code}" for name in names for code in LANGUAGES)]
 
 
 class UnitViewSet(SnippetViewSet):  # type: ignore[misc]
@@ -36,6 +42,7 @@ class RuleViewSet(UnitViewSet):
     sort_order_field = "sort_order"
     list_display = ["rule_id", "heading", "section", "live"]
     list_filter = ["game", "section", "live"]
+    search_fields = in_languages("rule_id", "heading", "text")
     ordering = ["game__sort_order", "sort_order", "pk"]
     copy_view_enabled = False
     edit_handler = TabbedInterface(
@@ -63,6 +70,7 @@ class ExampleViewSet(UnitViewSet):
     menu_label = _("Examples")
     list_display = ["key", "rule", "question", "live"]
     list_filter = ["rule__game", "question", "live"]
+    search_fields = in_languages("key", "caption")
     ordering = ["rule__game__sort_order", "rule__sort_order", "sort_order", "pk"]
     copy_view_enabled = False
     edit_handler = TabbedInterface(
@@ -165,6 +173,7 @@ class TermViewSet(UnitViewSet):
     menu_label = _("Glossary")
     list_display = ["key", "name", "domain"]
     list_filter = ["domain"]
+    search_fields = in_languages("key", "name")
     edit_handler = ObjectList(
         [
             text_panel("name", _("Name"), is_long=False),
