@@ -1,4 +1,4 @@
-"""Three hints to every puzzle, made by the engine: the rule it rests on, then twice a smaller choice."""
+"""Three hints to every puzzle: the theme's own, and else the rule it rests on, then twice a smaller choice."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from django.utils.translation import ngettext
 
 from rulebook.wording import Wording
 from tabletop import spoken
+from tutorials import lesson as definitions
 from tutorials import player, texts
 from tutorials.models import Step
+from tutorials.puzzles import lines
 from tutorials.puzzles.models import Puzzle
 
 MOST = 3
@@ -22,8 +24,12 @@ Hints = Sequence[SafeString | str]
 
 
 def hints_of(puzzle: Puzzle, words: Wording, shown: int) -> Hints:
-    """The first so many hints in the reader's language."""
-    return [_rule(puzzle, words), *_narrowed(puzzle, words.language)][:shown] if shown else []
+    """The first so many hints in the reader's language: the theme's own, then what the engine can narrow down."""
+    if not shown:
+        return []
+    own = [texts.render_inline(line, words) for line in puzzle.theme.lines("hints", words.language)]
+    made = [_rule(puzzle, words), *_narrowed(puzzle, words.language)]
+    return [*own, *made[len(own) :]][:shown]
 
 
 def _rule(puzzle: Puzzle, words: Wording) -> SafeString:
@@ -36,35 +42,30 @@ def _narrowed(puzzle: Puzzle, language: str) -> Hints:
     """Never the whole answer: how much there is of it, then one piece or a pair that holds it."""
     step = puzzle.definition
     first = step.solution[0]
+    melds = first.groups or (puzzle.facts.get("melds") if step.offered and first.number is not None else ())
+    if melds:
+        size = ngettext("There is %(number)d meld to find.", "There are %(number)d melds to find.", len(melds))
+        return size % {"number": len(melds)}, _part(melds[0], language)
     if first.number is not None:
-        return _span(puzzle, first.number, 12), _span(puzzle, first.number, 4)
-    if first.groups:
-        size = ngettext("There is %(number)d meld to find.", "There are %(number)d melds to find.", len(first.groups))
-        return size % {"number": len(first.groups)}, _part(first.groups[0], language)
+        return ()
     if first.cards:
         size = _how_many(len(first.cards), {len(cards) for cards in step.turns[0].goal.get("cards_any", ())})
         last = _part(first.cards[:1], language) if len(first.cards) > 1 else _pair_of_cards(puzzle, language)
         return size, last
     if len(step.solution) > 1:
         size = ngettext("It takes %(number)d move.", "It takes %(number)d moves.", len(step.solution))
-        begin = texts.move_words(first.move, step.engine.family, language)
-        return size % {"number": len(step.solution)}, _("Begin like this: %(move)s") % {"move": begin}
+        begin = lines.move(step, player.start_state(step), first.move, language)
+        return size % {"number": len(step.solution)}, format_html(_("Begin like this: {}"), begin)
     return _about_a_move(puzzle, language)
 
 
 def _how_many(number: int, sizes: set[int]) -> str:
-    """The size of the answer, or of one of several answers of different sizes."""
+    """The size of the answer, or of the smallest of several."""
     if len(sizes) > 1:
-        said = ngettext("One of them is one of the answers.", "%(number)d of them are one of the answers.", number)
+        said = ngettext("%(number)d of them is enough.", "%(number)d of them are enough.", number)
     else:
         said = ngettext("The answer is one of them.", "The answer is %(number)d of them.", number)
     return said % {"number": number}
-
-
-def _span(puzzle: Puzzle, number: int, width: int) -> str:
-    """Numbers among which the answer is, somewhere."""
-    least = max(0, number - _lot(puzzle, str(width)) % (width + 1))
-    return _("The number is from %(least)d to %(most)d.") % {"least": least, "most": least + width}
 
 
 def _part(codes: Sequence[str], language: str) -> str:
@@ -88,10 +89,14 @@ def _about_a_move(puzzle: Puzzle, language: str) -> Hints:
     legal = [str(move) for move in step.engine.legal_moves(player.start_state(step))]
     wrong = _drawn(puzzle, (move for move in legal if move not in accepted and _is_asked(move, step.actions)))
     wrong.sort(key=lambda move: move not in named)
-    said = [texts.move_words(move, step.engine.family, language) for move in (right, *wrong)]
-    if not wrong:
-        return (_("Begin like this: %(move)s") % {"move": said[0]},)
+    said = [_words(move, step, language) for move in (right, *wrong)]
     return _("Not this one: %(move)s") % {"move": said[1]}, _one_of(sorted({said[0], said[-1]}))
+
+
+def _words(move: str, step: definitions.Step, language: str) -> str:
+    """A move in words; where all are of one kind, its cards are enough."""
+    said = texts.move_words(move, step.engine.family, language)
+    return said.partition(": ")[2] if len(step.actions) == 1 else said
 
 
 def _is_asked(move: str, actions: Iterable[str]) -> bool:

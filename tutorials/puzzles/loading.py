@@ -15,6 +15,7 @@ from rulebook.loading.records import LANGUAGES, ContentError, ContentFile, Fault
 from rulebook.loading.texts import Allowed, language_faults, token_faults
 from rulebook.loading.writing import languages, update
 from tutorials.lesson import LessonError, read_step
+from tutorials.puzzles import told
 from tutorials.puzzles.generator import DATA, Shipped
 from tutorials.puzzles.models import Puzzle, PuzzleTheme
 from tutorials.puzzles.themes import THEMES
@@ -58,6 +59,7 @@ class ThemeSource:
             record = wanted.get(str(table.get("key")))
             if record is not None:
                 raw: dict[str, Any] = {name: languages(record.values, name) for name in TEXTS}
+                raw["hints"] = {code: text.splitlines() for code, text in languages(record.values, "hints").items()}
                 raw["ideas"] = _ideas(record.values)
                 update(table, raw)
         return tomlkit.dumps(document)
@@ -70,6 +72,8 @@ def _theme_record(part: Mapping[str, Any], place: int, file: ContentFile, line: 
     for code in LANGUAGES:
         pairs = ((str(idea.get("key", "")), str(idea.get("text", {}).get(code, ""))) for idea in part.get("ideas", []))
         values[f"idea_texts_{code}"] = "\n".join(f"{name}: {' '.join(text.split())}" for name, text in pairs if text)
+        hints = part.get("hints", {}).get(code, [])
+        values[f"hints_{code}"] = "\n".join(" ".join(str(hint).split()) for hint in hints)
     return Record("puzzle-theme", key, values, file, line)
 
 
@@ -99,6 +103,8 @@ def _check_theme(record: Record, known: Known) -> Iterator[Fault]:
             for code in LANGUAGES}  # fmt: skip
     if len({tuple(found) for found in keys.values()}) > 1:
         yield record.fault("the wrong ideas are not the same in every language", "ideas")
+    if len({len(record.values[f"hints_{code}"].splitlines()) for code in LANGUAGES}) > 1:
+        yield record.fault("not as many hints in every language", "hints")
     for name in PuzzleTheme.unit_fields:
         for code in LANGUAGES:
             for fault in token_faults(record.values.get(f"{name}_{code}", ""), code, allowed):
@@ -167,9 +173,9 @@ def _check_puzzle(record: Record, known: Known) -> Iterator[Fault]:
     for idea in step.ideas:
         if idea.key not in answered:
             yield record.fault(f"nothing answers the idea {idea.key}")
-    stated, met = values["facts"], {idea.key for idea in step.ideas}
+    stated, met = told.facts_of(values["facts"], "en"), {idea.key for idea in step.ideas}
     named = {name for text in _texts_met(theme.values, met) for name in FACT.findall(text)}
-    for name in sorted(named):
+    for name in sorted(named - set(told.RECKONED)):
         if name not in stated:
             yield record.fault(f"the fact {name} is missing")
         elif isinstance(stated[name], list) and [] in stated[name]:
@@ -179,6 +185,6 @@ def _check_puzzle(record: Record, known: Known) -> Iterator[Fault]:
 def _texts_met(theme: Mapping[str, Any], ideas: set[str]) -> Iterator[str]:
     """The texts that a puzzle with these wrong ideas can show, in all languages."""
     for code in LANGUAGES:
-        yield from (theme[f"{field}_{code}"] for field in ("question", "explanation", "success"))
+        yield from (theme[f"{field}_{code}"] for field in ("question", "explanation", "success", "hints"))
         lines = (line.partition(":") for line in theme[f"idea_texts_{code}"].splitlines())
         yield from (text for key, _colon, text in lines if key in ideas)

@@ -18,11 +18,12 @@ BANDS = ((1, _("Easy")), (2, _("Medium")), (3, _("Hard")))
 class PuzzleTheme(Unit, models.Model):
     """One kind of question, e.g. "gin-rummy.count-deadwood"; its texts serve all its puzzles.
 
-    `idea_texts` holds one wrong idea a line: its key, a colon, why it fails.
+    `idea_texts` holds one wrong idea a line: its key, a colon, why it fails. `hints` holds one hint a line; those that
+    are missing from three are made by the engine.
     """
 
     unit_kind = "puzzle-theme"
-    unit_fields = ("title", "question", "explanation", "success", "idea_texts")
+    unit_fields = ("title", "question", "explanation", "success", "hints", "idea_texts")
     objects: ClassVar[models.Manager[PuzzleTheme]]
 
     key = models.CharField(_("key"), max_length=80, unique=True)
@@ -32,6 +33,7 @@ class PuzzleTheme(Unit, models.Model):
     question = models.TextField(_("question"))
     explanation = models.TextField(_("explanation"), blank=True, default="")
     success = models.TextField(_("when it is right"), blank=True, default="")
+    hints = models.TextField(_("hints, one a line"), blank=True, default="")
     idea_texts = models.TextField(_("why wrong ideas fail"), blank=True, default="")
 
     class Meta:
@@ -59,6 +61,10 @@ class PuzzleTheme(Unit, models.Model):
     def text(self, name: str, language: str) -> str:
         """A text in that language, or else in English."""
         return getattr(self, f"{name}_{language}") or getattr(self, f"{name}_en") or ""
+
+    def lines(self, name: str, language: str) -> list[str]:
+        """The lines of a text that holds one entry a line."""
+        return [line.strip() for line in self.text(name, language).splitlines() if line.strip()]
 
     def ideas(self, language: str) -> dict[str, str]:
         """Why wrong ideas fail, by their keys."""

@@ -11,6 +11,7 @@ from typing import Any, cast
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -19,11 +20,11 @@ from rulebook.wording import Wording
 from tutorials import answering, player, services, texts
 from tutorials.answering import Feedback, Taken
 from tutorials.learner import Learner
-from tutorials.lesson import MOVES
+from tutorials.lesson import MOVES, Answer
 from tutorials.models import Step
 from tutorials.pages import answer_form
 from tutorials.player import Progress
-from tutorials.puzzles import hints, selectors
+from tutorials.puzzles import hints, lines, selectors, told
 from tutorials.puzzles.models import Puzzle
 from tutorials.results import Result
 
@@ -35,7 +36,12 @@ def as_step(puzzle: Puzzle) -> Step:
 
 def wording(puzzle: Puzzle, language: str) -> Wording:
     """What the tokens of the theme's texts need, with this puzzle's facts."""
-    return replace(texts.wording(as_step(puzzle), language), facts=puzzle.facts)
+    return replace(texts.wording(as_step(puzzle), language), facts=told.facts_of(puzzle.facts, language))
+
+
+def theme_text(puzzle: Puzzle, name: str, words: Wording) -> SafeString:
+    """A text of the theme with this puzzle's facts, without list items that have nothing to say."""
+    return texts.render(told.without_empty_lines(puzzle.theme.text(name, words.language), words.facts), words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +83,31 @@ def today(language: str) -> Mapping[str, Any] | None:
 
 def feedback(judged: services.Judged, puzzle: Puzzle, language: str) -> Feedback:
     """The verdict in words: the rule that a refused move breaks, or the reason of a wrong idea."""
-    theme = puzzle.theme
-    is_refused_move = judged.attempt.status == "refused" and puzzle.definition.kind in MOVES
-    idea = "" if is_refused_move else theme.ideas(language).get(judged.attempt.idea, "")
-    success = theme.text("success", language)
-    return answering.feedback(judged, as_step(puzzle), wording(puzzle, language), idea, success, _("Solved"))
+    attempt, step, words = judged.attempt, puzzle.definition, wording(puzzle, language)
+    if attempt.status == "done":
+        return _solved(puzzle, judged.result, judged.progress, words)
+    answer, key = Answer.from_dict(attempt.answer), attempt.idea
+    if attempt.status == "wrong":
+        key, facts = told.of_answer(step, puzzle.facts, key, answer)
+        words = replace(words, facts={**words.facts, **facts})
+    is_refused_move = attempt.status == "refused" and step.kind in MOVES
+    idea = "" if is_refused_move else puzzle.theme.ideas(language).get(key, "")
+    said = answering.feedback(judged, as_step(puzzle), words, idea, "", "")
+    if attempt.status == "legal" and idea:
+        # The move stands, but it leads nowhere: no tick for that.
+        return replace(said, kind="wrong", title=_("This way ends here"))
+    if attempt.status == "wrong" and puzzle.theme.slug == "avoid-loo":
+        return replace(said, text=said.text + lines.tricks(told.defence(step, answer.move), language))
+    return said
+
+
+def _solved(puzzle: Puzzle, result: Result, progress: Progress, words: Wording) -> Feedback:
+    """What the solved puzzle says: the reason with its numbers and, where it took several moves, these."""
+    facts = told.of_solution(puzzle.definition, progress.moves)
+    text = theme_text(puzzle, "success", replace(words, facts={**words.facts, **facts}))
+    if len(progress.moves) > 1 and puzzle.definition.is_free:
+        text += lines.moves(puzzle.definition, progress.moves, words.language)
+    return Feedback("done", _("The solution") if result.was_shown else _("Solved"), text)
 
 
 def puzzle_page(shown: PuzzleShown, learner: Learner | None, taken: Taken | None = None) -> dict[str, Any]:
@@ -93,7 +119,7 @@ def puzzle_page(shown: PuzzleShown, learner: Learner | None, taken: Taken | None
     words = wording(puzzle, language)
     return {
         "question": texts.render_inline(puzzle.theme.text("question", language), words),
-        "explanation": texts.render(puzzle.theme.text("explanation", language), words),
+        "explanation": theme_text(puzzle, "explanation", words),
         **puzzle_parts(shown, taken),
     }
 
@@ -106,8 +132,9 @@ def puzzle_parts(shown: PuzzleShown, taken: Taken) -> dict[str, Any]:
     is_done = progress.turns_done >= len(definition.turns)
     said = feedback(taken.judged, puzzle, language) if taken.judged else taken.said
     if is_done and said is None:
-        said = Feedback("done", _("Solved"), texts.render(puzzle.theme.text("success", language), words))
+        said = _solved(puzzle, result, progress, words)
     post: Any = request.POST if request.method == "POST" else None
+    form = answer_form(as_step(puzzle), progress, words, said, post)
     return {
         "puzzle": puzzle,
         "theme": puzzle.theme,
@@ -122,21 +149,28 @@ def puzzle_parts(shown: PuzzleShown, taken: Taken) -> dict[str, Any]:
         "hints_left": hints.MOST - result.hints_seen,
         "hints_total": hints.MOST,
         "can_undo": bool(progress.moves) and not is_done,
+        "is_lost": bool(said and said.kind == "wrong" and progress.moves) and not is_done,
         "key": uuid.uuid4().hex,
         "seen": progress.mark,
         "rules": texts.rule_links(definition.rules, as_step(puzzle), language),
         "share": share_text(request, puzzle, result, shown.day) if is_done else "",
         **day_links(shown.day),
-        **answer_form(as_step(puzzle), progress, words, said, post),
+        **form,
+        # A hand that lies sorted into its best melds would give half of the answer.
+        "groups": form["groups"] if is_done else [],
     }
 
 
 def day_links(day: date | None) -> dict[str, Any]:
-    """The day of a daily puzzle and the one before it."""
+    """The day of a daily puzzle, the one before it, and the one after it if that has begun in UTC."""
     if day is None:
         return {}
-    before = day - timedelta(days=1)
-    return {"day": day, "day_before": before if before >= selectors.FIRST_DAY else None}
+    before, after = day - timedelta(days=1), day + timedelta(days=1)
+    return {
+        "day": day,
+        "day_before": before if before >= selectors.FIRST_DAY else None,
+        "day_after": after if after <= datetime.now(UTC).date() else None,
+    }
 
 
 def share_text(request: HttpRequest, puzzle: Puzzle, result: Result, day: date | None) -> str:

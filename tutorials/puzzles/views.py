@@ -46,6 +46,7 @@ def theme(request: HttpRequest, game: str, theme: str) -> HttpResponse:
         raise Http404
     found = selectors.puzzles_of(row, learner_of(request))
     bands = [(name, [card for card in found if card.band == band]) for band, name in BANDS]
+    by_band = sorted(found, key=lambda card: (card.band, card.number))
     context = {
         **(pages.example(selectors.puzzle_at(game, theme, found[0].number), get_language() or "en") if found else {}),
         "theme": row,
@@ -53,6 +54,7 @@ def theme(request: HttpRequest, game: str, theme: str) -> HttpResponse:
         "bands": [(name, cards) for name, cards in bands if cards],
         "total": len(found),
         "solved": sum(card.is_solved for card in found),
+        "next": next((card.number for card in by_band if not card.is_solved), by_band[0].number if by_band else 0),
     }
     return render(request, "tutorials/puzzles/theme.html", context)
 
@@ -100,7 +102,10 @@ def daily(request: HttpRequest, day: str) -> HttpResponse:
         wanted = date.fromisoformat(day)
     except ValueError as error:
         raise Http404 from error
-    row = selectors.puzzle_of_the_day(wanted) if selectors.is_open(wanted, datetime.now(UTC)) else None
+    if not selectors.is_open(wanted, datetime.now(UTC)):
+        context = {"is_to_come": wanted > selectors.FIRST_DAY}
+        return render(request, "tutorials/puzzles/no_day.html", context, status=404)
+    row = selectors.puzzle_of_the_day(wanted)
     if row is None:
         raise Http404
     return _shown(request, row, wanted)
