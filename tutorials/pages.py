@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -40,6 +41,24 @@ class StepShown:
     def number(self) -> int:
         """The step's number, counted from 1."""
         return [row.pk for row in self.steps].index(self.step.pk) + 1
+
+    @property
+    def next(self) -> Step | None:
+        """The step after this one."""
+        return self.steps[self.number] if self.number < len(self.steps) else None
+
+    @property
+    def leads_on(self) -> bool:
+        """True if nothing is left to say once the step was understood: the next one follows at once."""
+        return self.step.kind == "explain" and not self.step.lines("success", self.language)
+
+    @property
+    def next_url(self) -> str:
+        """The question of the next step, or the end of the lesson."""
+        where = [self.taught.lesson.game.slug, self.taught.lesson.slug]
+        if self.next is None:
+            return reverse("lesson-finish", args=where)
+        return reverse("step", args=[*where, self.next.slug]) + "#question"
 
 
 def feedback(judged: services.Judged, step: Step, language: str) -> Feedback:
@@ -99,7 +118,8 @@ def step_parts(shown: StepShown, taken: Taken, post: Any = None) -> dict[str, An
         "can_undo": bool(progress.moves) and not is_done,
         "key": uuid.uuid4().hex,
         "seen": progress.mark,
-        "next": shown.steps[number] if number < len(shown.steps) else None,
+        "next": shown.next,
+        "leads_on": shown.leads_on,
         "previous": shown.steps[number - 2] if number > 1 else None,
         "rules": texts.rule_links(definition.rules, step, language),
         **answer_form(step, progress, wording, said, post),

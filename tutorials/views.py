@@ -65,6 +65,10 @@ def _post(request: HttpRequest, shown: pages.StepShown) -> HttpResponse:
     taken = answering.take_post(request, learner, shown.step, len(shown.step.lines("hints", shown.language)))
     if answering.wants_parts(request):
         page = pages.step_parts(shown, taken, request.POST)
+    elif taken.judged and shown.leads_on:
+        response: HttpResponse = redirect(shown.next_url)
+        remember(request, response, learner)
+        return response
     else:
         page = pages.step_page(shown, selectors.results_of(learner, shown.steps), taken, request.POST)
     response = answering.answer_page(request, "tutorials/step", page, taken.status)

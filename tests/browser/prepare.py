@@ -124,6 +124,7 @@ def lessons() -> dict[str, list[dict[str, Any]]]:
                 "answers": answers(step),
                 "family": step.definition.engine.family,
                 "choices": list(step.definition.choices),
+                "leads_on": step.kind == "explain" and not step.lines("success", "en"),
             }
             for step in lesson.steps.filter(live=True).order_by("sort_order")
         ]

@@ -1,11 +1,14 @@
 """A whole course in each language: by mouse, by keyboard, typed, by names only, without JavaScript."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser import COURSES, WHOLE_HAND, lessons_of
 from tests.browser.conftest import assert_language
 from tests.browser.driving import DRIVERS
+from tests.conftest import LANGUAGES
 
 pytestmark = pytest.mark.browser
 
@@ -57,3 +60,20 @@ def test_an_example_is_tried_from_its_rule(open_page):
     expect(page.locator('[name=made][value="discard KS"]')).to_have_count(1)
     page.locator("[value=undo]").click()
     expect(page.locator("[name=made]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_only_to_be_read_leads_on_with_one_press_and_back_with_one(site, open_page, language, scripts):
+    page = open_page(java_script_enabled=scripts)
+    words, lesson = site.words(language), f"/{language}/learn/gin-rummy/sets-and-runs"
+    page.goto(f"{lesson}/the-deck/")
+    page.get_by_role("button", name=words["Understood"], exact=True).click()
+    expect(page).not_to_have_url(re.compile("/the-deck/"))
+    expect(page.get_by_role("heading", level=2).and_(page.locator("#question"))).to_be_focused()
+    beyond = page.url
+    page.go_back()
+    expect(page).to_have_url(re.compile("/the-deck/$"))
+    expect(page.get_by_role("button", name=words["Understood"], exact=True)).to_have_count(0)
+    page.get_by_role("link", name=words["Next step"], exact=True).click()
+    expect(page).to_have_url(beyond)

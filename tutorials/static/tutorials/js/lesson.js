@@ -3,7 +3,8 @@
 
 async function send(event) {
   const form = event.target.closest("form#answer");
-  if (!form) return;
+  // What leads on to another page is the browser's own business.
+  if (!form || event.submitter?.hasAttribute("data-leads-on")) return;
   event.preventDefault();
   if (form.dataset.sending) return;
   form.dataset.sending = "1";
