@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.panels import ObjectList, TabbedInterface
 from wagtail.snippets.views.snippets import SnippetViewSetGroup
@@ -10,6 +11,20 @@ from rulebook.editing.forms import UnitForm
 from rulebook.editing.panels import fact_panels, text_panel
 from rulebook.editing.viewsets import UnitViewSet, in_languages
 from tutorials.models import Lesson, Step
+
+STEP_HELPS = {
+    "key": _("Game, lesson and step with dots between them; the address of the step is made of it."),
+    "rules": _('The IDs of the rules that the step teaches: ["gin-rummy.knock.limit"]'),
+    "position": format_lazy(
+        _("The table before the first move; the preview shows it at once. An example: {example}"),
+        example="hand 0 5C 6C 7C 9S 9H 9D AH 2S 3H 4D KS; drew KS stock; discards 8D; stock 14",
+    ),
+    "options": _('House rules under which the step is played, if any: {"mode": "chips"}'),
+    "turns": _('What each answer must reach, and what the others play then: [{"goal": {"move": "knock KS"}}]'),
+    "details": _(
+        'What is offered, wrong ideas with their keys, and the solution: {"solution": [{"move": "knock KS"}]}'
+    ),
+}
 
 
 class LessonViewSet(UnitViewSet):
@@ -65,7 +80,8 @@ class StepViewSet(UnitViewSet):
             ObjectList(
                 [
                     fact_panels(
-                        ["key", "lesson", "sort_order", "kind", "rules", "position", "options", "turns", "details"]
+                        ["key", "lesson", "sort_order", "kind", "rules", "position", "options", "turns", "details"],
+                        helps=STEP_HELPS,
                     )
                 ],
                 heading=_("Facts"),

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from rulebook.models import Game, Unit
 from rulebook.models.drafts import CheckedDraft
 from tutorials import lesson as definitions
+from tutorials import words
 from tutorials.results import Answered, Result, one_learner, one_result
 
 KEY = RegexValidator(r"^[a-z0-9-]+(\.[a-z0-9-]+)+$", _("Write game.lesson.step in small letters."))
@@ -104,7 +105,7 @@ class Step(Unit, CheckedDraft):
     key = models.CharField(_("key"), max_length=160, unique=True, validators=[KEY])
     lesson = models.ForeignKey(Lesson, on_delete=models.CASCADE, related_name="steps", verbose_name=_("lesson"))
     sort_order = models.PositiveSmallIntegerField(_("order"), default=0)
-    kind = models.CharField(_("kind"), max_length=20, choices=[(kind, kind) for kind in definitions.KINDS])
+    kind = models.CharField(_("kind"), max_length=20, choices=words.KINDS)
     rules = models.JSONField(_("rules taught"), default=list)
     position = models.TextField(_("position"), blank=True, default="")
     options = models.JSONField(_("options"), default=dict, blank=True)

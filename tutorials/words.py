@@ -56,6 +56,19 @@ FAULTS = {
     "step-is-done": _("This step is already solved. You can go on or start it again."),
 }
 
+KINDS = [
+    ("move", _("Moves at the table")),
+    ("play_out", _("A hand against the computer")),
+    ("choose_cards", _("Choose cards or tiles")),
+    ("arrange", _("Arrange a hand")),
+    ("count", _("Answer with a number")),
+    ("pick_one", _("Choose one")),
+    ("pick_many", _("Choose all that fit")),
+    ("order", _("Put in order")),
+    ("explain", _("Explain")),
+]
+"""The kinds of steps, for editors."""
+
 LESSON_FAULTS = {
     "unknown field": _("unknown field"),
     "unknown kind of step": _("unknown kind of step"),

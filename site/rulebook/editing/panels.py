@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -40,6 +41,9 @@ def text_panel(field: str, title: object, *, is_long: bool = True) -> MultiField
     return MultiFieldPanel([row], heading=title)
 
 
-def fact_panels(fields: Sequence[str], title: object = _("Facts")) -> Panel:
-    """Untranslated fields, for those who may edit facts."""
-    return MultiFieldPanel([FieldPanel(field, permission=FACTS) for field in fields], heading=title)
+def fact_panels(
+    fields: Sequence[str], title: object = _("Facts"), helps: Mapping[str, object] = MappingProxyType({})
+) -> Panel:
+    """Untranslated fields, for those who may edit facts; `helps` are the lines below some of them."""
+    panels = [FieldPanel(field, permission=FACTS, help_text=helps.get(field, "")) for field in fields]
+    return MultiFieldPanel(panels, heading=title)
