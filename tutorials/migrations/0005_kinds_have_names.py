@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tutorials', '0003_one_result_for_lessons_and_puzzles'),
+        ('tutorials', '0004_hints_of_themes'),
     ]
 
     operations = [
