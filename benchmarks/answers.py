@@ -20,6 +20,8 @@ from itertools import cycle
 from typing import Any
 from urllib.parse import urlencode
 
+from benchmarks.machine import machine
+
 P50, P99 = 3.0, 15.0
 TASKS = 40
 LANGUAGES = ("en", "ko", "ar")
@@ -39,6 +41,7 @@ def main() -> int:
     import django
 
     django.setup()
+    sys.stdout.write(f"{machine()}\n")
     lines = [measured(name, posts(), chosen) for name, posts in (("lessons", lessons), ("puzzles", puzzles))]
     return 0 if all(lines) else 1
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import platform
 import random
 import subprocess
 import sys
@@ -21,6 +20,7 @@ from typing import Any
 from benchmarks import brute_force, others
 from benchmarks.clock import each, race, turn
 from benchmarks.hands import KINDS
+from benchmarks.machine import machine
 from rules_engine import games
 from rules_engine.cards import DECK, mask_of
 from rules_engine.game import Game
@@ -171,7 +171,7 @@ def moves_per_second(seconds: float) -> Iterator[Line]:
     """Random moves of the other families, every one listed, judged and made; the best of several turns.
 
     Hands are dealt before the clock starts. The figure depends on the machine and on what else it does:
-    `yardstick` says how fast its Python is.
+    `machine` says how fast its Python is.
     """
     for slug, seats in (("multiplayer-rummy", 3), ("rummy", 4), ("domino-loo", 3), ("domino-loo", 4)):
         progress(f"{slug}, {seats} players")
@@ -192,17 +192,6 @@ def moves_per_second(seconds: float) -> Iterator[Line]:
 
 def _play_all(game: Game, hands: list[Any], rng: random.Random, done: list[int]) -> None:
     done += [play_out(game, hand, rng)[1] for hand in hands]
-
-
-def yardstick() -> str:
-    """How long this machine takes for a plain call of a plain function, the best of many: 0.03 to 0.05 when idle."""
-    count = 20_000
-    best = min(turn(each(_nothing, range(count))) for _ in range(20))
-    return f"a call of an empty function takes {1e6 * best / count:.3f} microseconds here"
-
-
-def _nothing(number: int) -> None:
-    return None
 
 
 def import_time() -> Iterator[Line]:
@@ -233,7 +222,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=3.0, help="for moves per second, each game (default 3)")
     parser.add_argument("--games", action="store_true", help="only playouts and moves per second")
     chosen = parser.parse_args()
-    sys.stdout.write(f"{platform.node()}, {platform.machine()}, Python {platform.python_version()}; {yardstick()}\n")
+    sys.stdout.write(f"{machine()}\n")
     if others.MISSING:
         sys.stdout.write(f"Not installed: {', '.join(others.MISSING)}. Their lines are left open.\n")
     sections = [import_time(), playouts(chosen.playouts), moves_per_second(chosen.seconds)]

@@ -13,6 +13,7 @@ import sys
 import time
 from dataclasses import dataclass
 
+from benchmarks.machine import machine
 from tutorials.puzzles.base import Theme
 from tutorials.puzzles.generator import candidates
 from tutorials.puzzles.hidden import HiddenTheme
@@ -68,6 +69,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60.0, help="at most so much processor time a theme")
     parser.add_argument("--theme", action="append", choices=THEMES)
     chosen = parser.parse_args()
+    sys.stdout.write(f"{machine()}\n")
     reckoned: list[Measured] = []
     for key in chosen.theme or THEMES:
         one = measured(THEMES[key], chosen.count, chosen.seconds)

@@ -7,8 +7,6 @@ Ratios of processor time are the measure; milliseconds depend on the machine, wh
 from __future__ import annotations
 
 import argparse
-import os
-import platform
 import re
 import statistics
 import sys
@@ -21,6 +19,7 @@ from urllib.parse import urlencode
 import brotli
 
 from benchmarks.engine import Line, progress
+from benchmarks.machine import machine
 from benchmarks.servers import ROOT, Site, assets, fresh_wagtail, serve, waraq
 
 PAGES = (
@@ -107,13 +106,6 @@ def weights(site: Site, paths: Sequence[str]) -> Iterator[Line]:
                 sizes[address] = len(site.ask(address, Accept_Encoding="br").body)
         loaded = sum(sizes[address] for address in assets(html)) / 1000
         yield Line(f"{path} CSS and JS ({len(assets(html))} files)", loaded, 30, 40, "kB", more_is_better=False)
-
-
-def machine() -> str:
-    """Whose milliseconds these are."""
-    model = re.search(r"model name\s*: (.+)", Path("/proc/cpuinfo").read_text())
-    name = model[1] if model else platform.machine()
-    return f"{name}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, Python {platform.python_version()}"
 
 
 def main() -> None:
