@@ -1,7 +1,8 @@
 """Counted nouns in the three languages: 10 points, 10점, 10 نقاط.
 
 Arabic has six forms (nothing, one, two, 3-10, 11-99, hundreds); Babel knows which number takes which.
-The dual stands in the oblique case (نقطتين), which is right behind verbs and prepositions, where tokens stand.
+The dual stands in the oblique case (نقطتين): a token is an object or stands behind a preposition (يُبقي، بقيمة), never
+a subject (يبقى).
 """
 
 from __future__ import annotations

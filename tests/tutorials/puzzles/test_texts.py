@@ -1,5 +1,6 @@
 """The texts of the themes name only what their puzzles state."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -83,3 +84,12 @@ def test_every_language_is_read(themes, puzzles):
     for code in ("en", "ko", "ar"):
         named = replace(theme, values={**theme.values, f"question_{code}": "[[fact:invented]]"})
         assert faults(puzzle, named) == [f"{puzzle.key}: the fact invented is missing"]
+
+
+def test_an_arabic_number_with_its_noun_is_never_a_subject(themes):
+    """Two points are نقطتين in every token, which is wrong behind a verb like يبقى."""
+    subject = re.compile(r"(?<![\w\u064b-\u0652])[وف]?(?:يبقى|تبقى|بقي|بقيت)(?!\w)[^.:،]*\[\[fact:\w+:\w+\]\]")
+    assert subject.search("فبقي [[fact:points:point]]")
+    for key, theme in themes.items():
+        for name in ("question", "explanation", "success", "hints", "idea_texts"):
+            assert not subject.search(theme.values[f"{name}_ar"]), key
