@@ -58,11 +58,11 @@ def test_melds_that_go_out_are_named_with_their_cards(puzzles):
 
 
 def test_a_fact_that_is_missing_or_names_no_cards_is_a_fault(themes, puzzles):
-    puzzle, theme = puzzles[GO_OUT][0], themes[GO_OUT]
-    assert faults(without(puzzle, "last"), theme) == [f"{puzzle.key}: the fact last is missing"]
+    puzzle, theme = puzzles["gin-rummy.count-deadwood"][0], themes["gin-rummy.count-deadwood"]
+    assert faults(without(puzzle, "melds"), theme) == [f"{puzzle.key}: the fact melds is missing"]
     empty = stating(puzzle, melds=[["4S", "4C", "4D"], []])
     assert faults(empty, theme) == [f"{puzzle.key}: the fact melds names a group of no cards"]
-    assert faults(stating(puzzle, laid_off=[]), theme) == []
+    assert faults(stating(puzzle, loose=[]), theme) == []
 
 
 def test_a_fact_of_a_wrong_idea_is_asked_of_the_puzzles_that_meet_it(themes, puzzles):
