@@ -151,6 +151,20 @@ def test_a_resumed_run_says_so_and_tries_nothing_twice(monkeypatch):
     assert len(drawn) == tries - 20 > 0
 
 
+def test_ctrl_c_says_that_nothing_is_lost(monkeypatch):
+    def stop(self, one, add=Journal.add):
+        add(self, one)
+        if one.seed == 9:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Journal, "add", stop)
+        with pytest.raises(CommandError, match=f"{KEY}: stopped; the next run goes on from there"):
+            make(KEY)
+    assert not generator.path_of(KEY).exists()
+    assert "9 of the tries before an interruption" in make(KEY)
+
+
 def test_tries_of_other_code_or_another_first_seed_are_not_mixed_in(monkeypatch):
     make(KEY, "--start", "7")
     other = made()

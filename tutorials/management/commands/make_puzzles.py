@@ -56,7 +56,10 @@ class Command(BaseCommand):
                 self.stdout.write(f"{key}: there already")
                 continue
             journal = Journal(Path(settings.ROOT) / "var" / f"make-{key}.jsonl", key, options["start"])
-            pool = self._pool(THEMES[key], int(options["count"] * options["pool"]), journal, options["jobs"])
+            try:
+                pool = self._pool(THEMES[key], int(options["count"] * options["pool"]), journal, options["jobs"])
+            except KeyboardInterrupt:
+                raise CommandError(f"{key}: stopped; the next run goes on from there") from None
             made = generator.in_bands(pool, options["count"])
             if not checks:
                 generator.write_file(path, made)
