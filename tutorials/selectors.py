@@ -19,12 +19,13 @@ from tutorials.models import Lesson, Step, StepResult
 
 @dataclass(frozen=True, slots=True)
 class LessonCard:
-    """A lesson in a course with what the learner has done of it."""
+    """A lesson in a course with what the learner has done of it. `plays` says that a whole hand is played in it."""
 
     lesson: Lesson
     total: int
     solved: int
     stars: int
+    plays: bool = False
 
     @property
     def is_done(self) -> bool:
@@ -43,6 +44,12 @@ class Course:
     def minutes(self) -> int:
         """How long all lessons take."""
         return sum(card.lesson.minutes for card in self.lessons)
+
+    @property
+    def to_first_hand(self) -> Course | None:
+        """The lessons up to the first hand of one's own; None where that is the whole course."""
+        number = next((number for number, card in enumerate(self.lessons, start=1) if card.plays), len(self.lessons))
+        return Course(self.game, self.lessons[:number]) if number < len(self.lessons) else None
 
     @property
     def total(self) -> int:
@@ -76,7 +83,7 @@ def results_of(learner: Learner | None, steps: Iterable[Step]) -> dict[int, Step
 def courses(learner: Learner | None, game: str = "") -> list[Course]:
     """The games that have a live lesson, or one of them, with their live lessons in order. Three queries."""
     found = Lesson.objects.live().order_by("game__sort_order", "game__slug", "sort_order", "pk").select_related("game")
-    live = Step.objects.filter(live=True).only("lesson")
+    live = Step.objects.filter(live=True).only("lesson", "kind")
     lessons = list((found.filter(game__slug=game) if game else found).prefetch_related(Prefetch("steps", live)))
     results = results_of(learner, [step for lesson in lessons for step in lesson.steps.all()])
     cards = [_card(lesson, results) for lesson in lessons]
@@ -95,7 +102,7 @@ def _card(lesson: Lesson, results: dict[int, StepResult]) -> LessonCard:
     solved = [results[step.pk] for step in steps if step.pk in results and results[step.pk].is_solved]
     is_done = bool(steps) and len(solved) == len(steps)
     stars = min((row.stars for row in solved), default=0) if is_done else 0
-    return LessonCard(lesson, len(steps), len(solved), stars)
+    return LessonCard(lesson, len(steps), len(solved), stars, any(step.kind == "play_out" for step in steps))
 
 
 @dataclass(frozen=True, slots=True)

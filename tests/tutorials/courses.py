@@ -16,16 +16,22 @@ from tutorials.player import Progress, Verdict
 
 
 @cache
-def steps_of(game: str) -> dict[str, Step]:
-    """The steps of a course by their keys behind the game."""
+def lessons_of(game: str) -> dict[str, tuple[int, list[Row]]]:
+    """The minutes and the steps with their texts of each lesson of a course, by its key behind the game."""
     source, found = LessonSource(), {}
     for path in source.files():
         if path.parent.name == game:
-            for record in source.read(ContentFile.open(path)):
-                if record.kind == "step":
-                    row = Row(**{name: record.values[name] for name in (*STEP.plain, *STEP.columns)})
-                    found[record.key.removeprefix(f"{game}.")] = row.definition
+            lesson, *steps = source.read(ContentFile.open(path))
+            rows = [Row(**{name: step.values[name] for name in (*STEP.plain, *STEP.columns)}) for step in steps]
+            found[lesson.key.removeprefix(f"{game}.")] = (lesson.values["minutes"], rows)
     return found
+
+
+@cache
+def steps_of(game: str) -> dict[str, Step]:
+    """The steps of a course by their keys behind the game."""
+    rows = [row for _minutes, steps in lessons_of(game).values() for row in steps]
+    return {row.key.removeprefix(f"{game}."): row.definition for row in rows}
 
 
 def answer_of(raw: Any) -> Answer:

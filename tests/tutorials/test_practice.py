@@ -7,6 +7,7 @@ import pytest
 
 from rulebook.models import Example, Rule
 from tests.conftest import GAMES, LANGUAGES
+from tutorials import player
 from tutorials.models import Attempt, StepResult
 from tutorials.player import Progress
 from tutorials.practice import pages, trying
@@ -143,7 +144,7 @@ def test_cards_that_others_hide_are_not_in_the_page(client):
         definition = pages.trial(example, "en").step.definition
         if definition.kind != "play_out" or definition.engine.item != "card" or checked > 20:
             continue
-        view = definition.engine.view_for(pages.player.start_state(definition), 0)
+        view = definition.engine.view_for(player.start_state(definition), 0)
         seen = {card for hand in view["hands"] for card in hand["cards"] or ()} | set(view.get("discards") or ())
         html = client.get(url(example.key)).content.decode()
         assert set(re.findall(r'name="cards" value="(\w+)"', html)) <= seen, example.key
