@@ -77,3 +77,19 @@ def test_what_is_only_to_be_read_leads_on_with_one_press_and_back_with_one(site,
     expect(page.get_by_role("button", name=words["Understood"], exact=True)).to_have_count(0)
     page.get_by_role("link", name=words["Next step"], exact=True).click()
     expect(page).to_have_url(beyond)
+
+
+def test_what_is_taken_back_in_a_puzzle_leaves_the_focus_on_the_hand(open_page):
+    page = open_page()
+    page.goto("/en/puzzles/gin-rummy/count-deadwood/1/")
+    page.locator("[name=number]").fill("0")
+    page.locator("[value=answer]").click()
+    expect(page.get_by_role("alert")).to_be_focused()
+    page.locator("[value=show]").click()
+    expect(page.locator("section.result")).to_be_focused()
+    page.locator("[value=again]").click()
+    expect(page.locator("[name=number]")).to_be_focused()
+    page.goto("/en/puzzles/multiplayer-rummy/lay-off-all/1/")
+    page.locator("[value=show]").click()
+    page.locator("[value=again]").click()
+    expect(page.locator("[name=cards]").first).to_be_focused()

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from tabletop import faces
 from tabletop.pictures import seat_names
@@ -37,7 +38,10 @@ def move(step: Step, state: object, text: str, language: str) -> SafeString:
 def tricks(played: Iterable[tuple[Sequence[str], int]], language: str) -> SafeString:
     """The tiles of each trick in the order played, and who takes it."""
     names = seat_names({"seats": 3, "seat": 0}, None)
-    return _numbered((format_html("{} {}", faces.items_row(tiles, language), names[seat]),) for tiles, seat in played)
+    said = _("{tiles} goes to {player}")
+    return _numbered(
+        (format_html(said, tiles=faces.items_row(tiles, language), player=names[seat]),) for tiles, seat in played
+    )
 
 
 def _numbered(found: Iterable[tuple[SafeString]]) -> SafeString:

@@ -103,7 +103,7 @@ def feedback(judged: services.Judged, puzzle: Puzzle, language: str) -> Feedback
 
 def _solved(puzzle: Puzzle, result: Result, progress: Progress, words: Wording) -> Feedback:
     """What the solved puzzle says: the reason with its numbers and, where it took several moves, these."""
-    facts = told.of_solution(puzzle.definition, progress.moves)
+    facts = told.of_solution(puzzle.definition, puzzle.facts, progress.moves)
     text = theme_text(puzzle, "success", replace(words, facts={**words.facts, **facts}))
     if len(progress.moves) > 1 and puzzle.definition.is_free:
         text += lines.moves(puzzle.definition, progress.moves, words.language)

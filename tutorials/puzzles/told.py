@@ -25,7 +25,7 @@ from tutorials.situation import Situation
 SUITS = {"trump": "trump_suit", "led": "led_suit", "suit": "lead_suit"}
 """Facts that hold the number of a suit of dominoes, with the fact that names it."""
 
-RECKONED = ("chosen", "yours", "unfit", "short_points", "laid")
+RECKONED = ("chosen", "yours", "unfit", "short_points", "laid", "also")
 """Facts of an answer that was given, reckoned when it is answered."""
 _LINE = re.compile(r"\[\[fact:([a-z_]+)")
 _MELD = re.compile(r"\[(.*?)\]")
@@ -34,11 +34,13 @@ _HAND = re.compile(r"hand 0 ([^;]+)")
 
 def facts_of(facts: Mapping[str, Any], language: str) -> dict[str, Any]:
     """The stored facts and the names of the suits among them; that nothing was laid off before is said."""
-    named = {
-        name: spoken.tile_suit_name(facts[number], language)
+    named: dict[str, Any] = {
+        name: spoken.tile_suit_name(facts[number], language).replace(" ", "\u00a0")
         for number, name in SUITS.items()
         if isinstance(facts.get(number), int)
     }
+    if "factor" in facts:
+        named["doubled"], named["single"] = (facts["points"], []) if facts["factor"] > 1 else ([], facts["points"])
     if facts.get("earlier") == []:
         named["earlier"] = _("nothing")
     if facts.get("for_pot") == "A" and language == "ar":
@@ -68,12 +70,13 @@ def of_answer(step: Step, facts: Mapping[str, Any], idea: str, answer: Answer) -
     return idea, {}
 
 
-def of_solution(step: Step, moves: Sequence[str]) -> dict[str, Any]:
+def of_solution(step: Step, facts: Mapping[str, Any], moves: Sequence[str]) -> dict[str, Any]:
     """What the solved puzzle comes to: what the discard leaves, or what was to be laid off for the score."""
     if step.game != "gin-rummy":
         return {}
     if step.kind == "move" and moves:
-        return _discarded(step, Answer(move=moves[-1]))
+        found = _discarded(step, Answer(move=moves[-1]))
+        return {**found, "also": [card for card in facts["best"] if card != found["chosen"]]}
     if step.kind == "count" and "deadwood " in step.position:
         least = min((points, len(cards), sorted(cards)) for cards, points in _lay_offs(step).items())
         return {"laid": least[2]}
@@ -88,7 +91,8 @@ def _lay_offs(step: Step) -> dict[frozenset[str], int]:
 def _discarded(step: Step, answer: Answer) -> dict[str, Any]:
     card = answer.move.split()[-1]
     hand = [one for one in Situation(step, Answer(), before=player.start_state(step)).hand if one != card]
-    return {"chosen": card, "yours": ask(step.game, "min_deadwood", {"hand": hand}, step.options)}
+    best = ask(step.game, "deadwood", {"hand": hand}, step.options)
+    return {"chosen": card, "yours": best["points"], "melds": best["melds"]}
 
 
 def _laid_off(step: Step, idea: str, cards: frozenset[str]) -> tuple[str, dict[str, Any]]:

@@ -22,12 +22,14 @@ async function send(event) {
   }
 }
 
-// What was asked for: the verdict, the new hint, or the button once more, where it is still there.
+// What was asked for: the verdict, the new hint, or the button once more; where it is gone, the table that lies anew.
 function focus(action) {
   const found =
     document.querySelector("[data-focus]") ||
     (action === "hint" && document.querySelector(".hint-list li:last-child")) ||
-    document.querySelector(`[data-part] [name="action"][value="${CSS.escape(action)}"]`);
+    document.querySelector(`[data-part] [name="action"][value="${CSS.escape(action)}"]`) ||
+    document.querySelector('[data-part="table"] [name="cards"]') ||
+    document.querySelector('[data-part="table"] :is(input, select, button)');
   if (found) found.focus({ preventScroll: false });
 }
 
