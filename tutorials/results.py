@@ -76,7 +76,7 @@ class Result(Learned):
     @property
     def was_failed(self) -> bool:
         """True if it was tried and not yet solved without a mistake."""
-        return self.stars < BEST and (self.mistakes > 0 or self.was_shown)
+        return self.stars < BEST and (self.mistakes > 0 or self.is_solved)
 
     def note(self, verdict: Verdict) -> None:
         """Count an answer."""

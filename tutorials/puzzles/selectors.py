@@ -16,7 +16,8 @@ from tutorials.puzzles.models import BANDS, Puzzle, PuzzleResult, PuzzleTheme
 
 FIRST_DAY = date(2026, 1, 1)
 FARTHEST_EAST = timedelta(hours=14)
-AGAIN = Q(stars__lt=3) & (Q(mistakes__gt=0) | Q(was_shown=True))
+AGAIN = Q(stars__lt=3) & (Q(mistakes__gt=0) | Q(is_solved=True))
+"""Went wrong: the same in the database as `was_failed`. To start again alone takes nothing off the list."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,6 +146,18 @@ def test_a_failed_puzzle_waits_until_it_is_solved_without_a_mistake(client):
     assert selectors.again(Learner(visitor=result.visitor)) == []
 
 
+def test_a_puzzle_that_went_wrong_is_started_again_from_its_list_and_stays_there_until_it_is_solved(client):
+    puzzle = first("gin-rummy.lay-off")
+    client.post(url(puzzle), {"action": "show"})
+    page = client.get("/en/puzzles/again/").content.decode()
+    assert re.search(rf'<form[^>]* action="{url(puzzle)}"', page)
+    fresh = client.post(url(puzzle), {"action": "again"}).content.decode()
+    assert 'class="result"' not in fresh
+    assert f'action="{url(puzzle)}"' in client.get("/en/puzzles/again/").content.decode()
+    send(client, puzzle, puzzle.definition.solution)
+    assert f'action="{url(puzzle)}"' not in client.get("/en/puzzles/again/").content.decode()
+
+
 def test_the_solution_is_shown_on_demand_and_gives_one_star(client):
     for key in KEYS:
         puzzle = first(key, 30)
