@@ -99,6 +99,7 @@ def step_parts(shown: StepShown, taken: Taken, post: Any = None) -> dict[str, An
     said = feedback(taken.judged, step, language) if taken.judged else taken.said
     is_done = bool(definition.turns) and progress.turns_done >= len(definition.turns)
     wording = texts.wording(step, language)
+    ended = ending(definition, progress) if definition.kind == "play_out" and is_done else ""
     hints = step.lines("hints", language)
     return {
         "lesson": shown.taught.lesson,
@@ -109,6 +110,7 @@ def step_parts(shown: StepShown, taken: Taken, post: Any = None) -> dict[str, An
         "kind": definition.kind,
         "is_move": definition.kind in MOVES,
         "said": said,
+        "ended": texts.render(ended, wording),
         "is_done": is_done,
         "result": result,
         "hints": [texts.render_inline(hint, wording) for hint in hints[: result.hints_seen]],

@@ -90,7 +90,7 @@ def reply_lines(judged: Any, step: Step, language: str) -> list[str]:
         return []
     engine = step.definition.engine
     said = (move_words(seen_part(move), engine.family, language, words.played_word) for move in judged.verdict.replies)
-    line = _("Your opponent: %(move)s") if engine.slug == "gin-rummy" else _("The others: %(move)s")
+    line = _("Your opponent · %(move)s") if engine.slug == "gin-rummy" else _("The others · %(move)s")
     return [line % {"move": move} for move in said]
 
 

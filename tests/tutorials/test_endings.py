@@ -46,6 +46,8 @@ def test_the_end_of_a_hand_is_shown_with_the_cards_of_both(client):
     assert ALONE.engine.outcome(state).details["knocker"] == 0
     assert "Deadwood: You" in page.select_one("#verdict").text
     assert [title.text for title in page.select(".felt-melds-title")] == ["Your melds", "Opponent: melds"]
+    again = BeautifulSoup(client.get("/en/learn/gin-rummy/against-the-computer/alone/").content, "html.parser")
+    assert "Deadwood: You" in again.select_one("#verdict").text
 
 
 @pytest.mark.django_db
