@@ -88,7 +88,7 @@ def feedback(judged: services.Judged, puzzle: Puzzle, language: str) -> Feedback
         return _solved(puzzle, judged.result, judged.progress, words)
     answer, key = Answer.from_dict(attempt.answer), attempt.idea
     if attempt.status == "wrong":
-        key, facts = told.of_answer(step, puzzle.facts, key, answer)
+        key, facts = told.of_answer(step, puzzle.facts, key, answer, language)
         words = replace(words, facts={**words.facts, **facts})
     is_refused_move = attempt.status == "refused" and step.kind in MOVES
     idea = "" if is_refused_move else puzzle.theme.ideas(language).get(key, "")

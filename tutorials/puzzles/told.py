@@ -35,7 +35,7 @@ _HAND = re.compile(r"hand 0 ([^;]+)")
 def facts_of(facts: Mapping[str, Any], language: str) -> dict[str, Any]:
     """The stored facts and the names of the suits among them; that nothing was laid off before is said."""
     named: dict[str, Any] = {
-        name: spoken.tile_suit_name(facts[number], language).replace(" ", "\u00a0")
+        name: _suit_name(facts[number], language)
         for number, name in SUITS.items()
         if isinstance(facts.get(number), int)
     }
@@ -48,6 +48,11 @@ def facts_of(facts: Mapping[str, Any], language: str) -> dict[str, Any]:
     return {**facts, **named}
 
 
+def _suit_name(number: int, language: str) -> str:
+    """A suit of dominoes that stays in one line."""
+    return spoken.tile_suit_name(number, language).replace(" ", "\u00a0")
+
+
 def without_empty_lines(text: str, facts: Mapping[str, Any]) -> str:
     """The text without the lines that have nothing to say: nothing was taken, nobody plays for the pot."""
     return "\n".join(line for line in text.splitlines() if not _is_empty(line, facts))
@@ -57,7 +62,9 @@ def _is_empty(line: str, facts: Mapping[str, Any]) -> bool:
     return any(name in facts and facts[name] in ([], None) for name in _LINE.findall(line))
 
 
-def of_answer(step: Step, facts: Mapping[str, Any], idea: str, answer: Answer) -> tuple[str, dict[str, Any]]:
+def of_answer(
+    step: Step, facts: Mapping[str, Any], idea: str, answer: Answer, language: str
+) -> tuple[str, dict[str, Any]]:
     """The idea that fits a wrong answer best, and what the answer comes to."""
     if answer.groups:
         return idea, {"yours": arranged_value(Situation(step, answer))}
@@ -65,6 +72,9 @@ def of_answer(step: Step, facts: Mapping[str, Any], idea: str, answer: Answer) -
         return idea, _discarded(step, answer)
     if step.game == "gin-rummy" and answer.cards:
         return _laid_off(step, idea, frozenset(answer.cards))
+    if step.game == "domino-loo" and answer.move.startswith("play "):
+        led = step.engine.play(player.start_state(step), step.engine.parse_move(answer.move)).led
+        return idea, {"chosen": _tile(answer.move), "lead_suit": _suit_name(led, language)}
     if idea == "other" and len(answer.cards) == 1 and _is_off_suit(facts, answer.cards[0]):
         return "off-suit", {"chosen": answer.cards[0]}
     return idea, {}
@@ -109,7 +119,7 @@ def defence(step: Step, move: str) -> list[tuple[list[str], int]]:
     game, state, tiles = step.engine, player.start_state(step), []
     text, tricks = move, []
     while True:
-        tiles.append(text.split()[1].partition("@")[0])
+        tiles.append(_tile(text))
         past, state = len(state.past), game.play(state, game.parse_move(text))
         if game.outcome(state) is not None or len(state.past) > past:
             tricks.append((tiles, state.past[-1].winner))
@@ -119,6 +129,10 @@ def defence(step: Step, move: str) -> list[tuple[list[str], int]]:
         sure = {str(legal): guaranteed_tricks(game.play(state, legal), 0) for legal in game.legal_moves(state)}
         wanted = max(sure.values()) if state.turn == 0 else min(sure.values())
         text = next(legal for legal, count in sure.items() if count == wanted)
+
+
+def _tile(move: str) -> str:
+    return move.split()[1].partition("@")[0]
 
 
 def _is_off_suit(facts: Mapping[str, Any], tile: str) -> bool:

@@ -9,6 +9,7 @@ from django.test import RequestFactory
 from django.utils import translation
 
 from rules_engine.questions import ask
+from tabletop import spoken
 from tests.conftest import LANGUAGES
 from tests.tutorials.test_pages import posted
 from tutorials import services
@@ -99,7 +100,6 @@ def test_nothing_of_the_solution_is_in_the_page_before_the_answer(client, key):
 
 def test_cards_that_are_dealt_at_random_are_not_in_the_page(client):
     """The opponent's hand is dealt by the seed: no theme shows it, but for what was seen to be taken from the pile."""
-    from tabletop import spoken
     from tutorials import player
 
     for key in ("gin-rummy.which-discard", "multiplayer-rummy.which-discard", "domino-loo.call"):
@@ -447,7 +447,9 @@ def test_a_lead_that_is_not_sure_is_answered_by_a_defence_that_leaves_no_trick(c
     assert sorted(tile for tiles, _winner in tricks for tile in tiles) == sorted(
         tile for seat in range(3) for tile in step.engine.view_for(state, seat)["hands"][seat]["cards"]
     )
-    assert answered(client, puzzle, {"action": "typed", "typed": trap}).count("<li>") == 5
+    verdict = answered(client, puzzle, {"action": "typed", "typed": trap})
+    assert verdict.count("<li>") == 5
+    assert f"led as one of the {spoken.tile_suit_name(int(trap[-1]), 'en')}" in verdict
 
 
 def test_a_move_that_leads_nowhere_gets_no_tick_and_can_be_taken_back_beside_it(client):
