@@ -12,8 +12,8 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from rulebook.selectors import fan_of
 from rulebook.wording import Wording
@@ -190,7 +190,9 @@ def share_text(request: HttpRequest, puzzle: Puzzle, result: Result, day: date |
         how = ngettext("Solved after %(number)d mistake.", "Solved after %(number)d mistakes.", result.mistakes) % {
             "number": result.mistakes
         }
-    return f"Waraq · {theme.game.name} · {theme.title} · {when}\n{how}\n{request.build_absolute_uri(path)}"
+    # The first letter of a line decides its direction wherever the text is pasted.
+    site = "ورق" if get_language() == "ar" else "Waraq"
+    return f"{site} · {theme.game.name} · {theme.title} · {when}\n{how}\n{request.build_absolute_uri(path)}"
 
 
 def address(puzzle: Puzzle) -> str:

@@ -270,6 +270,8 @@ def test_the_daily_puzzle_is_answered_at_its_own_address_and_shared_without_the_
     assert "Waraq" in share
     assert "/en/puzzles/daily/2026-06-01/" in share
     assert "Solved at the first try." in share
+    again = client.get("/ar/puzzles/daily/2026-06-01/").content.decode()
+    assert again.split('id="share"')[1].partition(">")[2].startswith("ورق · ")
 
 
 def test_today_leads_to_the_date(client):
