@@ -9,7 +9,7 @@ from typing import cast
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, npgettext
 
 from rulebook.wording import Wording
 from tabletop import spoken
@@ -49,7 +49,9 @@ def _narrowed(puzzle: Puzzle, language: str) -> Hints:
     if first.number is not None:
         return ()
     if first.cards:
-        size = _how_many(len(first.cards), {len(cards) for cards in step.turns[0].goal.get("cards_any", ())})
+        size = _how_many(
+            step.engine.item, len(first.cards), {len(cards) for cards in step.turns[0].goal.get("cards_any", ())}
+        )
         last = _part(first.cards[:1], language) if len(first.cards) > 1 else _pair_of_cards(puzzle, language)
         return size, last
     if len(step.solution) > 1:
@@ -59,12 +61,14 @@ def _narrowed(puzzle: Puzzle, language: str) -> Hints:
     return _about_a_move(puzzle, language)
 
 
-def _how_many(number: int, sizes: set[int]) -> str:
+def _how_many(item: str, number: int, sizes: set[int]) -> str:
     """The size of the answer, or of the smallest of several."""
     if len(sizes) > 1:
         said = ngettext("%(number)d of them is enough.", "%(number)d of them are enough.", number)
+    elif item == "tile":
+        said = npgettext("tiles", "The answer is one of them.", "The answer is %(number)d of them.", number)
     else:
-        said = ngettext("The answer is one of them.", "The answer is %(number)d of them.", number)
+        said = npgettext("cards", "The answer is one of them.", "The answer is %(number)d of them.", number)
     return said % {"number": number}
 
 
