@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from rulebook.selectors import fan_of
 from rulebook.wording import Wording
+from rules_engine.options import value_text
 from tutorials import answering, player, services, texts
 from tutorials.answering import Feedback, Taken
 from tutorials.learner import Learner
@@ -152,6 +153,7 @@ def puzzle_parts(shown: PuzzleShown, taken: Taken) -> dict[str, Any]:
         "is_lost": bool(said and said.kind == "wrong" and progress.moves) and not is_done,
         "key": uuid.uuid4().hex,
         "seen": progress.mark,
+        "own_rules": _own_rules(puzzle, words),
         "rules": texts.rule_links(definition.rules, as_step(puzzle), language),
         "share": share_text(request, puzzle, result, shown.day) if is_done else "",
         **day_links(shown.day),
@@ -159,6 +161,13 @@ def puzzle_parts(shown: PuzzleShown, taken: Taken) -> dict[str, Any]:
         # A hand that lies sorted into its best melds would give half of the answer.
         "groups": form["groups"] if is_done else [],
     }
+
+
+def _own_rules(puzzle: Puzzle, words: Wording) -> str:
+    """The options that the puzzle is played under, where they are not the standard ones."""
+    labels = words.labels
+    named = ((labels.get((name, "")), labels.get((name, value_text(value)))) for name, value in puzzle.options.items())
+    return " · ".join(f"{option}: {value}" for option, value in named if option and value)
 
 
 def day_links(day: date | None) -> dict[str, Any]:

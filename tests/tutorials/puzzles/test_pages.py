@@ -184,7 +184,10 @@ def test_three_hints_come_one_by_one_and_none_is_the_answer(client, key):
 def test_a_puzzle_says_that_it_keeps_the_standard_rules_and_links_them(client):
     page = client.get(url(first("gin-rummy.lay-off"))).content.decode()
     assert 'This puzzle keeps the standard rules; house rules do not apply. <a href="/en/gin-rummy/">' in page
-    assert "keeps rules of its own" in client.get(url(first("domino-loo.settle-pot"))).content.decode()
+    assert (
+        "keeps rules of its own (What is played for: chips in a pot)"
+        in client.get(url(first("domino-loo.settle-pot"))).content.decode()
+    )
 
 
 def test_an_answer_from_an_older_page_is_a_409_that_changes_nothing(client):
