@@ -166,6 +166,7 @@ def answer_form(
                 "key": key,
                 "html": texts.render_inline(text, wording),
                 "is_picked": key in picked,
+                "is_right": any(key in answer.choices for answer in definition.solution),
                 "place": post.get(f"place-{key}", "") if post else "",
             }
             for key, text in choices.items()

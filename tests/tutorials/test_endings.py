@@ -72,3 +72,13 @@ def test_an_order_that_is_not_right_stays_as_it_was(client):
     page = page_after(client, "gin-rummy.a-turn.order-of-a-turn", **given)
     chosen = {field["name"]: field.select_one("option[selected]")["value"] for field in page.select(".choices select")}
     assert chosen == given
+
+
+@pytest.mark.django_db
+def test_the_choices_stay_with_the_right_one_marked_once_it_was_found(client):
+    page = page_after(client, "gin-rummy.sets-and-runs.no-meld", choice="a")
+    assert not page.select(".is-answered")
+    page = page_after(client, "gin-rummy.sets-and-runs.no-meld", choice="c")
+    assert len(page.select(".is-answered .choice")) == 4
+    assert [choice.select_one(".sr-only").text for choice in page.select(".is-answered .is-right")][-1] == "Right"
+    assert len(page.select(".is-answered .is-right")) == 1
