@@ -44,7 +44,7 @@ LONG = [
     "/learn/gin-rummy/laying-off/each-card-each-place/",
     "/learn/rummy/a-whole-round/go-out/",
     "/learn/domino-loo/taking-a-miss/for-the-pot/",
-    "/learn/gin-rummy/deadwood/square/",
+    "/learn/gin-rummy/deadwood/run-gives-a-card/",
 ]
 
 

@@ -47,4 +47,14 @@ function show(page, action) {
   focus(action);
 }
 
+// Dragging is an extra: what it takes comes when a pointer first appears where something can be dragged.
+async function bringDragging() {
+  const form = document.querySelector("form#answer");
+  if (!form?.querySelector("[data-hand][data-roving], [data-arrange]")) return;
+  await import(form.dataset.sortable);
+  await import(form.dataset.drag);
+  form.dataset.dragging = "";
+}
+
 document.addEventListener("submit", send);
+document.addEventListener("pointerover", bringDragging, { once: true });
