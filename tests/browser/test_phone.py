@@ -9,8 +9,8 @@ pytestmark = pytest.mark.browser
 PHONE = {"width": 360, "height": 800}
 EVERY = 6
 """Each language looks at every sixth step, beginning with another one."""
-ALLOWED = 10 / 271
-"""Of all the steps in a language no more may need scrolling before the first button is seen."""
+FAR = {"/learn/gin-rummy/who-scores/the-difference/", "/learn/rummy/to-two-hundred/only-hands/"}
+"""A number to be written below many melds: a field stays where it is, for the keyboard that comes with it."""
 
 # The bottom of the question, of the first button that answers, and whether it can be pressed where it is.
 REACH = """() => {
@@ -64,9 +64,8 @@ def out_of_reach(page, language, paths):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_question_and_the_first_button_are_on_the_first_screen(site, open_page, language):
-    paths = sample(site, language)
-    found = out_of_reach(open_page(viewport=PHONE), language, paths)
-    assert len(found) <= len(paths) * ALLOWED, found
+    found = out_of_reach(open_page(viewport=PHONE), language, sample(site, language))
+    assert set(found) <= FAR
 
 
 def test_a_table_that_grows_by_a_screen_would_be_noticed(site, open_page):
