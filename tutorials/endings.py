@@ -16,9 +16,13 @@ from tutorials.player import Progress
 GIN_RULES = {
     "knock": "gin-rummy.score.knock",
     "undercut": "gin-rummy.score.undercut",
+    "tie": "gin-rummy.score.tie-nobody",
     "gin": "gin-rummy.score.gin",
+    "big_gin": "gin-rummy.score.big-gin",
     "void": "gin-rummy.turn.void",
 }
+EQUAL = "gin-rummy.score.tie-undercut"
+"""The rule of an undercut by as much deadwood as the knocker has."""
 
 
 def ending(step: Step, progress: Progress) -> str:
@@ -31,8 +35,15 @@ def ending(step: Step, progress: Progress) -> str:
     lines = [_("The hand is over. Points: %(points)s") % {"points": _by_seat(names, outcome.points)}]
     if "knocker" in (outcome.details or {}):
         lines.append(_("Deadwood: %(points)s") % {"points": _by_seat(names, _counts(outcome))})
-    rule = GIN_RULES.get(outcome.kind) if step.game == "gin-rummy" else None
-    return "\n\n".join([*lines, f"[[rule:{rule}]]"] if rule else lines)
+    if step.game == "gin-rummy":
+        lines.append(f"[[rule:{_gin_rule(outcome)}]]")
+    return "\n\n".join(lines)
+
+
+def _gin_rule(outcome: Outcome) -> str:
+    if outcome.kind == "undercut" and len(set(_counts(outcome))) == 1:
+        return EQUAL
+    return GIN_RULES[outcome.kind]
 
 
 def _by_seat(names: Sequence[str], numbers: Sequence[Any]) -> str:

@@ -1,6 +1,7 @@
 """A hand that was played out says how it ended, and a refused answer can be mended without giving it all again."""
 
 import uuid
+from dataclasses import replace
 
 import pytest
 from bs4 import BeautifulSoup
@@ -33,6 +34,26 @@ def test_the_ending_names_points_and_counts_and_the_rule_behind_them():
     mine, theirs = (mine, theirs) if outcome.details["knocker"] == 0 else (theirs, mine)
     assert counts == f"Deadwood: You {mine} · Opponent {theirs}"
     assert rule == f"[[rule:gin-rummy.score.{outcome.kind}]]"
+
+
+MINE = "AS 2S 3S 4S 9S 9H 9D 2C 3D 5H KS"
+THEIRS = "AH 2H 3H 6C 6D 6H QS QH QD"
+ALL_MELDS = "AS 2S 3S 4S 9S 9H 9D 9C 4D 4H 4C"
+
+
+@pytest.mark.parametrize(
+    ("options", "mine", "theirs", "moves", "rule"),
+    [
+        ({}, MINE, f"{THEIRS} 5C", ("knock KS", "done"), "undercut"),
+        ({}, MINE, f"{THEIRS} JC", ("knock KS", "done"), "tie-undercut"),
+        ({"undercut_on_tie": False}, MINE, f"{THEIRS} JC", ("knock KS", "done"), "tie-nobody"),
+        ({"big_gin": "on"}, ALL_MELDS, f"{THEIRS} JC", ("big gin",), "big-gin"),
+    ],
+)
+def test_the_rule_is_the_one_that_decided(options, mine, theirs, moves, rule):
+    position = f"hand 0 {mine}; hand 1 {theirs}; drew {mine[-2:]} stock; discards 8D"
+    step = replace(ALONE, position=position, options=options)
+    assert ending(step, Progress(moves)).split("\n\n")[-1] == f"[[rule:gin-rummy.score.{rule}]]"
 
 
 @pytest.mark.django_db
