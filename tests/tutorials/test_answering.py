@@ -2,16 +2,19 @@
 
 import re
 import uuid
+from datetime import date
 
 import pytest
 from django.test import Client
 
 from rulebook.models import RefusalText
 from tests.conftest import LANGUAGES
+from tests.tutorials.test_pages import posted
 from tutorials import services
 from tutorials.learner import Learner
 from tutorials.lesson import Answer
 from tutorials.models import Attempt, Step, StepResult
+from tutorials.puzzles import selectors
 from tutorials.puzzles.models import Puzzle
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +42,14 @@ def test_an_answer_takes_three_queries(pages_kept, client, django_assert_num_que
         assert post(client, path, language, typed=REFUSED).status_code == 200
     with django_assert_num_queries(5):  # with the begin and the end of the transaction
         assert b"rule-quote" in post(client, path, language, typed=REFUSED).content
+
+
+def test_an_answer_to_the_puzzle_of_the_day_takes_three_queries_too(pages_kept, client, django_assert_num_queries):
+    path, puzzle = "/puzzles/daily/2026-06-01/", selectors.puzzle_of_the_day(date(2026, 6, 1))
+    for action in ("show", "again"):
+        post(client, path, action=action)
+    with django_assert_num_queries(5):
+        assert post(client, path, **posted(puzzle.definition.solution[0])).status_code == 200
 
 
 def test_a_solved_puzzle_takes_no_query_more(pages_kept, client, django_assert_num_queries):

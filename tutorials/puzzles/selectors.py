@@ -162,8 +162,13 @@ def is_open(day: date, now: datetime) -> bool:
 def puzzle_of_the_day(day: date) -> Puzzle | None:
     """The same for everybody: themes in turn, within the theme the puzzle whose digest with the date is highest.
 
-    Only the date decides; a theme that gets more puzzles later keeps most of its days. Two queries.
+    Only the date decides; a theme that gets more puzzles later keeps most of its days. Two queries, or none where it is
+    held.
     """
+    return held(f"day:{day.isoformat()}", lambda: _puzzle_of_the_day(day))
+
+
+def _puzzle_of_the_day(day: date) -> Puzzle | None:
     keys: dict[str, list[str]] = {}
     for theme, key in Puzzle.objects.values_list("theme__key", "key"):
         keys.setdefault(theme, []).append(key)
