@@ -99,7 +99,8 @@ def step_parts(shown: StepShown, taken: Taken, post: Any = None) -> dict[str, An
     said = feedback(taken.judged, step, language) if taken.judged else taken.said
     is_done = bool(definition.turns) and progress.turns_done >= len(definition.turns)
     wording = texts.wording(step, language)
-    ended = ending(definition, progress) if definition.kind == "play_out" and is_done else ""
+    # The verdict on the last move says it too.
+    ended = ending(definition, progress) if definition.kind == "play_out" and is_done and not said else ""
     hints = step.lines("hints", language)
     return {
         "lesson": shown.taught.lesson,
@@ -135,9 +136,18 @@ def dot(row: Step, number: int, current: Step, result: Result | None) -> dict[st
 
 
 def answer_form(
-    step: Step, progress: Progress, wording: Any, said: Feedback | None = None, post: Any = None
+    step: Step,
+    progress: Progress,
+    wording: Any,
+    said: Feedback | None = None,
+    post: Any = None,
+    *,
+    in_melds: bool = True,
 ) -> dict[str, Any]:
-    """The table and the fields of this kind of step. What was given stays until it has been played."""
+    """The table and the fields of this kind of step. What was given stays until it has been played.
+
+    `in_melds`: a hand of cards can be sorted into its best melds.
+    """
     definition = step.definition
     state = player.state_at(definition, progress)
     view = None if state is None else definition.engine.view_for(state, 0)
@@ -156,7 +166,7 @@ def answer_form(
         "item": definition.engine.item,
         "offered": offered,
         "shows_offered": bool(definition.offered),
-        "groups": _groups(definition, state),
+        "groups": _groups(definition, state) if in_melds else [],
         "chosen": [code for code in chosen if code not in refused],
         "refused": refused,
         "actions": actions,
@@ -171,7 +181,7 @@ def answer_form(
             }
             for key, text in choices.items()
         ],
-        "targets": bool(view and "layoff" in _action_values(step, state)),
+        "targets": any(action["value"] == "layoff" for action in actions),
         "typed": forms.posted_texts(post or {}),
         "suits": _suits(view, definition, wording.language),
         "places": [str(number) for number in range(1, len(choices) + 1)],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from django.utils.html import format_html
@@ -25,17 +25,18 @@ Hints = Sequence[SafeString | str]
 
 def hints_of(puzzle: Puzzle, words: Wording, shown: int) -> Hints:
     """The first so many hints in the reader's language: the theme's own, then what the engine can narrow down."""
-    if not shown:
-        return []
-    own = [texts.render_inline(line, words) for line in puzzle.theme.lines("hints", words.language)]
-    made = [_rule(puzzle, words), *_narrowed(puzzle, words.language)]
-    return [*own, *made[len(own) :]][:shown]
+    own = [texts.render_inline(line, words) for line in puzzle.theme.lines("hints", words.language)[:shown]]
+    if len(own) == shown:
+        return own
+    made = [*_rule(puzzle, words), *_narrowed(puzzle, words.language)]
+    return [*own, *made[len(own) : shown]]
 
 
-def _rule(puzzle: Puzzle, words: Wording) -> SafeString:
-    rule = texts.rule_links(puzzle.definition.rules[:1], cast(Step, puzzle), words.language)[0]
-    link = format_html('<a class="tok-rule" href="{}">{} {}</a>', rule.url, rule.number, rule.heading)
-    return format_html(_("Start from this rule: {}"), link)
+def _rule(puzzle: Puzzle, words: Wording) -> Iterator[SafeString]:
+    """The first rule of the puzzle; none if an editor has taken it off the page."""
+    for rule in texts.rule_links(puzzle.definition.rules[:1], cast(Step, puzzle), words.language):
+        link = format_html('<a class="tok-rule" href="{}">{} {}</a>', rule.url, rule.number, rule.heading)
+        yield format_html(_("Start from this rule: {}"), link)
 
 
 def _narrowed(puzzle: Puzzle, language: str) -> Hints:

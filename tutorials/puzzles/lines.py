@@ -35,9 +35,9 @@ def move(step: Step, state: object, text: str, language: str) -> SafeString:
     return format_html('{}: <bdi dir="ltr">{} → {}</bdi>', label, row, faces.items_row(meld, language))
 
 
-def tricks(played: Iterable[tuple[Sequence[str], int]], language: str) -> SafeString:
+def tricks(step: Step, played: Iterable[tuple[Sequence[str], int]], language: str) -> SafeString:
     """The tiles of each trick in the order played, and who takes it."""
-    names = seat_names({"seats": 3, "seat": 0}, None)
+    names = seat_names(step.engine.view_for(player.start_state(step), 0), None)
     said = _("{tiles} goes to {player}")
     return _numbered(
         (format_html(said, tiles=faces.items_row(tiles, language), player=names[seat]),) for tiles, seat in played

@@ -82,9 +82,9 @@ def today(language: str) -> Mapping[str, Any] | None:
     }
 
 
-def feedback(judged: services.Judged, puzzle: Puzzle, language: str) -> Feedback:
+def feedback(judged: services.Judged, puzzle: Puzzle, words: Wording) -> Feedback:
     """The verdict in words: the rule that a refused move breaks, or the reason of a wrong idea."""
-    attempt, step, words = judged.attempt, puzzle.definition, wording(puzzle, language)
+    attempt, step, language = judged.attempt, puzzle.definition, words.language
     if attempt.status == "done":
         return _solved(puzzle, judged.result, judged.progress, words)
     answer, key = Answer.from_dict(attempt.answer), attempt.idea
@@ -98,7 +98,7 @@ def feedback(judged: services.Judged, puzzle: Puzzle, language: str) -> Feedback
         # The move stands, but it leads nowhere: no tick for that.
         return replace(said, kind="wrong", title=_("This way ends here"))
     if attempt.status == "wrong" and puzzle.theme.slug == "avoid-loo":
-        return replace(said, text=said.text + lines.tricks(told.defence(step, answer.move), language))
+        return replace(said, text=said.text + lines.tricks(step, told.defence(step, answer.move), language))
     return said
 
 
@@ -121,6 +121,7 @@ def puzzle_page(shown: PuzzleShown, learner: Learner | None, taken: Taken | None
     return {
         "question": texts.render_inline(puzzle.theme.text("question", language), words),
         "explanation": theme_text(puzzle, "explanation", words),
+        "own_rules": _own_rules(puzzle, words),
         **puzzle_parts(shown, taken),
     }
 
@@ -131,11 +132,10 @@ def puzzle_parts(shown: PuzzleShown, taken: Taken) -> dict[str, Any]:
     result, progress, definition = taken.result, taken.progress, puzzle.definition
     words = wording(puzzle, language)
     is_done = progress.turns_done >= len(definition.turns)
-    said = feedback(taken.judged, puzzle, language) if taken.judged else taken.said
+    said = feedback(taken.judged, puzzle, words) if taken.judged else taken.said
     if is_done and said is None:
         said = _solved(puzzle, result, progress, words)
     post: Any = request.POST if request.method == "POST" else None
-    form = answer_form(as_step(puzzle), progress, words, said, post)
     return {
         "puzzle": puzzle,
         "theme": puzzle.theme,
@@ -153,13 +153,11 @@ def puzzle_parts(shown: PuzzleShown, taken: Taken) -> dict[str, Any]:
         "is_lost": bool(said and said.kind == "wrong" and progress.moves) and not is_done,
         "key": uuid.uuid4().hex,
         "seen": progress.mark,
-        "own_rules": _own_rules(puzzle, words),
         "rules": texts.rule_links(definition.rules, as_step(puzzle), language),
         "share": share_text(request, puzzle, result, shown.day) if is_done else "",
         **day_links(shown.day),
-        **form,
         # A hand that lies sorted into its best melds would give half of the answer.
-        "groups": form["groups"] if is_done else [],
+        **answer_form(as_step(puzzle), progress, words, said, post, in_melds=is_done),
     }
 
 

@@ -8,6 +8,7 @@ import pytest
 from django.test import RequestFactory
 from django.utils import translation
 
+from rulebook.models import Rule
 from rules_engine.questions import ask
 from tabletop import spoken
 from tests.conftest import LANGUAGES
@@ -78,7 +79,7 @@ def test_every_accepted_answer_is_accepted_and_tempting_ones_are_answered(client
             with translation.override(language):
                 attempt = PuzzleAttempt.objects.order_by("-pk").first()
                 result = PuzzleResult.objects.order_by("-pk").first()
-                assert pages.feedback(services.Judged(attempt, result), puzzle, language).text
+                assert pages.feedback(services.Judged(attempt, result), puzzle, pages.wording(puzzle, language)).text
 
 
 def test_every_idea_of_every_puzzle_has_its_answer_in_three_languages():
@@ -383,6 +384,28 @@ def test_a_lead_without_its_number_is_refused_for_that_alone_and_keeps_its_tile(
 def test_a_new_choice_replaces_the_old_one_where_only_one_card_is_asked(client, key, kind):
     page = client.get(url(first(key))).content.decode()
     assert set(re.findall(r'type="(\w+)" name="cards"', page)) == {kind}
+
+
+def test_a_hint_is_given_though_an_editor_has_taken_the_rule_off_the_page(client):
+    puzzle = first("gin-rummy.lay-off")
+    rule = Rule.objects.get(rule_id=puzzle.definition.rules[0])
+    rule.live = False
+    rule.save()
+    for shown in range(hints.MOST):
+        response = client.post(url(puzzle), {"action": "hint", "hints": str(shown)})
+        assert response.status_code == 200
+    assert "This belongs to the answer" in response.content.decode()
+
+
+def test_the_engine_is_asked_for_hints_only_when_the_theme_has_no_more_of_its_own(client, monkeypatch):
+    puzzle = first("gin-rummy.score-hand")
+    own = len(puzzle.theme.lines("hints", "en"))
+    asked = []
+    monkeypatch.setattr(hints, "_narrowed", lambda *_given: asked.append(1) or ())
+    for shown in range(own):
+        client.post(url(puzzle), {"action": "hint", "hints": str(shown)})
+    assert own
+    assert not asked
 
 
 def test_a_hint_says_when_answers_differ_in_size(client):
