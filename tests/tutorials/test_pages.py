@@ -98,6 +98,15 @@ def test_a_step_that_was_understood_offers_only_the_next(client):
     assert html.count('rel="next"') == 1
 
 
+def test_a_solved_arrangement_lies_in_its_melds(client):
+    for step in Step.objects.filter(kind="arrange"):
+        [answer] = step.definition.solution
+        text = client.post(url(step), posted(answer)).content.decode()
+        groups = re.findall(r'class="hand-group">(.*?)</div>', text, re.DOTALL)
+        assert len(groups) == len(answer.groups) + 1, step.key
+        assert [group.count("<img") for group in groups[:-1]] == [len(group) for group in answer.groups]
+
+
 def test_the_kinds_of_steps_that_the_lessons_need_are_all_there():
     assert set(Step.objects.values_list("kind", flat=True)) == set(KINDS)
 
