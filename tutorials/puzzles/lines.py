@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -12,6 +12,7 @@ from tabletop import faces
 from tabletop.pictures import seat_names
 from tutorials import player, words
 from tutorials.lesson import Step
+from tutorials.puzzles.told import Trick
 
 
 def moves(step: Step, played: Iterable[str], language: str) -> SafeString:
@@ -35,7 +36,7 @@ def move(step: Step, state: object, text: str, language: str) -> SafeString:
     return format_html('{}: <bdi dir="ltr">{} → {}</bdi>', label, row, faces.items_row(meld, language))
 
 
-def tricks(step: Step, played: Iterable[tuple[Sequence[str], int]], language: str) -> SafeString:
+def tricks(step: Step, played: Iterable[Trick], language: str) -> SafeString:
     """The tiles of each trick in the order played, and who takes it."""
     names = seat_names(step.engine.view_for(player.start_state(step), 0), None)
     said = _("{tiles} goes to {player}")

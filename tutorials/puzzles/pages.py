@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, cast
@@ -88,8 +88,14 @@ def feedback(judged: services.Judged, puzzle: Puzzle, words: Wording) -> Feedbac
     if attempt.status == "done":
         return _solved(puzzle, judged.result, judged.progress, words)
     answer, key = Answer.from_dict(attempt.answer), attempt.idea
+    defence: Sequence[told.Trick] = ()
     if attempt.status == "wrong":
-        key, facts = told.of_answer(step, puzzle.facts, key, answer, language)
+        try:
+            key, facts = told.of_answer(step, puzzle.facts, key, answer, language)
+            defence = told.defence(step, answer.move) if puzzle.theme.slug == "avoid-loo" else ()
+        except ValueError:
+            # A page sent again: since it was answered, the puzzle has become another one.
+            key, facts = "", {}
         words = replace(words, facts={**words.facts, **facts})
     is_refused_move = attempt.status == "refused" and step.kind in MOVES
     idea = "" if is_refused_move else puzzle.theme.ideas(language).get(key, "")
@@ -97,9 +103,7 @@ def feedback(judged: services.Judged, puzzle: Puzzle, words: Wording) -> Feedbac
     if attempt.status == "legal" and idea:
         # The move stands, but it leads nowhere: no tick for that.
         return replace(said, kind="wrong", title=_("This way ends here"))
-    if attempt.status == "wrong" and puzzle.theme.slug == "avoid-loo":
-        return replace(said, text=said.text + lines.tricks(step, told.defence(step, answer.move), language))
-    return said
+    return replace(said, text=said.text + lines.tricks(step, defence, language)) if defence else said
 
 
 def _solved(puzzle: Puzzle, result: Result, progress: Progress, words: Wording) -> Feedback:

@@ -22,6 +22,8 @@ from tutorials.puzzles.themes.gin.knocked import lay_offs
 from tutorials.puzzles.themes.loo.tiles import has
 from tutorials.situation import Situation
 
+Trick = tuple[Sequence[str], int]
+"""The tiles in the order played, and the seat that takes them."""
 SUITS = {"trump": "trump_suit", "led": "led_suit", "suit": "lead_suit"}
 """Facts that hold the number of a suit of dominoes, with the fact that names it."""
 
@@ -114,10 +116,11 @@ def _laid_off(step: Step, idea: str, cards: frozenset[str]) -> tuple[str, dict[s
     return idea, {"unfit": sorted(cards - most)}
 
 
-def defence(step: Step, move: str) -> list[tuple[list[str], int]]:
-    """How the others, playing together, answer a lead: the tiles of each trick with the seat that takes it."""
-    game, state, tiles = step.engine, player.start_state(step), []
-    text, tricks = move, []
+def defence(step: Step, move: str) -> list[Trick]:
+    """How the others, playing together, answer a lead."""
+    game, state, text = step.engine, player.start_state(step), move
+    tricks: list[Trick] = []
+    tiles: list[str] = []
     while True:
         tiles.append(_tile(text))
         past, state = len(state.past), game.play(state, game.parse_move(text))

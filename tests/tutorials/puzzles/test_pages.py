@@ -480,6 +480,19 @@ def test_a_lead_that_is_not_sure_is_answered_by_a_defence_that_leaves_no_trick(c
     assert f"led as one of the {spoken.tile_suit_name(int(trap[-1]), 'en')}" in verdict
 
 
+@pytest.mark.parametrize("move", ["play 0-0@0", "play 9-9@9"])
+def test_a_page_sent_again_after_the_puzzle_has_become_another_one_is_answered(client, move):
+    puzzle = first("domino-loo.avoid-loo")
+    send(client, puzzle, puzzle.definition.solution)
+    learner = Learner(visitor=PuzzleResult.objects.get().visitor)
+    key = services.attempt_key(learner, puzzle, "sent-before")
+    puzzle.attempts.create(**learner.keys, key=key, answer={"move": move}, status="wrong", idea="trap")
+    response = client.post(url(puzzle), {"action": "typed", "typed": move, "key": "sent-before"})
+    assert response.status_code == 200
+    assert "[[" not in response.content.decode()
+    assert "This is allowed, but it is not what was asked." in response.content.decode()
+
+
 def test_a_move_that_leads_nowhere_gets_no_tick_and_can_be_taken_back_beside_it(client):
     puzzle = first("multiplayer-rummy.go-out", 2)
     stranded = puzzle.definition.ideas[0].when["move"][0]
