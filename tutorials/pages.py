@@ -185,7 +185,7 @@ def answer_form(
         "typed": forms.posted_texts(post or {}),
         "suits": _suits(view, definition, wording.language),
         "places": [str(number) for number in range(1, len(choices) + 1)],
-        "arranged": definition.solution[0].groups if definition.kind == "arrange" else (),
+        "arranged": next((answer.groups for answer in definition.solution), ()),
         "cards_placed": [(code, post.get(f"group-{code}", "") if post else "") for code in offered],
         "melds_possible": [str(number) for number in range(1, len(offered) // SMALLEST_MELD + 1)],
     }

@@ -73,6 +73,13 @@ def test_an_editor_previews_a_step_in_each_language(language):
     assert 'class="felt"' in html
 
 
+@pytest.mark.parametrize("kind", ["arrange", "choose_cards", "count", "pick_one", "order"])
+def test_a_step_without_a_solution_yet_has_a_preview(kind):
+    step = Step.objects.filter(kind=kind).first()
+    step.details.pop("solution")
+    assert step.make_preview_request(preview_mode="en", original_request=None).status_code == 200
+
+
 def edit_form(client, step):
     """The fields of a step's form as the page holds them."""
     context = client.get(f"/admin/snippets/tutorials/step/edit/{step.pk}/").context
