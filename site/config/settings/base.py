@@ -124,6 +124,7 @@ MODELTRANSLATION_CUSTOM_FIELDS = ("StreamField",)
 LOCALE_PATHS = [ROOT / "locale", ROOT / "locale" / "overrides"]  # the first wins over the second
 TIME_ZONE = "UTC"
 USE_I18N = True
+FORMAT_MODULE_PATH = ["config.formats"]
 USE_TZ = True
 
 # Static and uploaded files

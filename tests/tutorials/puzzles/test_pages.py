@@ -276,6 +276,7 @@ def test_the_daily_puzzle_is_answered_at_its_own_address_and_shared_without_the_
     assert "Solved at the first try." in share
     again = client.get("/ar/puzzles/daily/2026-06-01/").content.decode()
     assert again.split('id="share"')[1].partition(">")[2].startswith("ورق · ")
+    assert "لغز اليوم، 1 يونيو 2026" in again
 
 
 def test_today_leads_to_the_date(client):

@@ -1,0 +1,1 @@
+"""Formats of dates where a language writes them otherwise than Django does."""
