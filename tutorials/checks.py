@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from rulebook.checks import Faults, allowed_in
 from rulebook.checks import text_faults as token_faults
 from rulebook.models import Rule
-from tutorials import player, words
+from tutorials import player, shapes, words
 from tutorials.goals import GoalError, holds
 from tutorials.lesson import Answer, LessonError
 from tutorials.lesson import Step as Definition
@@ -34,6 +34,8 @@ def lesson_faults(lesson: Lesson) -> Faults:
 
 def row_faults(step: Step) -> Faults:
     """What keeps a step from going live, by field ("": the step as a whole). A few queries."""
+    if misshapen := shape_faults(step):
+        return misshapen
     found = text_faults(step)
     for column, faults in token_faults(step, allowed_in(step.unit_game)).items():
         found.setdefault(column, []).extend(faults)
@@ -45,6 +47,12 @@ def row_faults(step: Step) -> Faults:
     return {**found, "": faults} if faults else found
 
 
+def shape_faults(step: Step) -> Faults:
+    """Facts that nothing can read, by column."""
+    facts = {name: getattr(step, name) for name in shapes.SHAPES}
+    return {name: [str(words.OTHER_FORM)] for name in shapes.misshapen(facts)}
+
+
 def definition_faults(step: Step) -> list[str]:
     """What the engine says against the step's facts."""
     try:
@@ -54,7 +62,7 @@ def definition_faults(step: Step) -> list[str]:
         return [words.fault_words(fault.fault, fault.text)]
     except player.AnswerError as fault:
         return [_("The solution cannot be judged: %(fault)s") % {"fault": words.FAULTS.get(fault.fault, fault)}]
-    except (ValueError, KeyError, TypeError) as fault:
+    except (ValueError, LookupError, TypeError, AttributeError) as fault:
         return [_("The engine cannot read this step: %(fault)s") % {"fault": fault}]
 
 

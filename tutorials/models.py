@@ -177,6 +177,8 @@ class Step(Unit, CheckedDraft):
 
         super().clean()
         self.__dict__.pop("definition", None)
+        # An emptied field of JSON is no value at all.
+        self.options, self.turns, self.details = self.options or {}, self.turns or [], self.details or {}
         if self.is_unfinished:
             return
         faults = checks.row_faults(self)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tutorials import pages, player, texts, words
+from rulebook.reader import Reader
+from rulebook.vocabulary import wording_for
+from tutorials import checks, pages, player, texts, words
 from tutorials.goals import GoalError
 from tutorials.lesson import MOVES, LessonError
 from tutorials.models import Step
@@ -13,7 +15,12 @@ from tutorials.models import Step
 def preview_context(step: Step, language: str) -> dict[str, Any]:
     """What the preview shows; a step that cannot be played says why."""
     step.__dict__.pop("definition", None)
-    wording = texts.wording(step, language)
+    misshapen = checks.shape_faults(step)
+    try:
+        wording = texts.wording(step, language)
+    except (ValueError, TypeError):
+        # Options that the game does not have: the form says so, the texts are shown under the standard rules.
+        wording = wording_for(step.lesson.game, Reader(language))
     shown = {
         "step": step,
         "kind": step.kind,
@@ -23,10 +30,12 @@ def preview_context(step: Step, language: str) -> dict[str, Any]:
         "typed": {},
         "is_done": False,
     }
+    if misshapen:
+        return {**shown, "fault": f"{', '.join(misshapen)}: {words.OTHER_FORM}"}
     try:
         form = pages.answer_form(step, player.Progress(), wording)
     except (LessonError, GoalError) as fault:
         return {**shown, "fault": words.fault_words(fault.fault, fault.text)}
-    except (ValueError, KeyError, TypeError) as fault:
+    except (ValueError, LookupError, TypeError, AttributeError) as fault:
         return {**shown, "fault": str(fault)}
     return {**shown, **form, "is_move": step.definition.kind in MOVES}

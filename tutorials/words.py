@@ -83,6 +83,8 @@ LESSON_FAULTS = {
     "`asks` needs equals, at_most, at_least or holds": _("`asks` needs equals, at_most, at_least or holds"),
 }
 """What is wrong with a step, for its editor: the faults of LessonError and GoalError."""
+OTHER_FORM = _("not in the form of the example")
+"""What is wrong with facts that nothing can read."""
 
 
 def fault_words(fault: str, text: str) -> str:

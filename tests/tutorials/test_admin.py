@@ -80,6 +80,49 @@ def test_a_step_without_a_solution_yet_has_a_preview(kind):
     assert step.make_preview_request(preview_mode="en", original_request=None).status_code == 200
 
 
+MISSHAPEN = [
+    ("rules", 5),
+    ("rules", [{"id": "x"}]),
+    ("options", ["mode"]),
+    ("turns", {"goal": {}}),
+    ("turns", [{"goal": "move"}]),
+    ("turns", [{"goal": {"word": "knock"}, "replies": "pass"}]),
+    ("details", ["solution"]),
+    ("details", {"ideas": [{"key": "a"}]}),
+    ("details", {"choices": 3}),
+    ("details", {"solution": [5]}),
+    ("details", {"offered": [5]}),
+    ("details", {"par": 5}),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), MISSHAPEN)
+def test_facts_of_another_form_are_a_fault_of_their_field(name, value):
+    step = move_step()
+    setattr(step, name, value)
+    with pytest.raises(ValidationError) as raised:
+        step.full_clean()
+    assert raised.value.message_dict == {name: ["not in the form of the example"]}
+    html = step.make_preview_request(preview_mode="en", original_request=None).content.decode()
+    assert "not in the form of the example" in html
+
+
+@pytest.mark.parametrize("options", [{"no_such_option": 1}, {"knock_limit": "ten"}])
+def test_a_step_under_options_that_the_game_does_not_have_has_a_preview(options):
+    step = move_step()
+    step.options = options
+    html = step.make_preview_request(preview_mode="en", original_request=None).content.decode()
+    assert next(iter(options)) in html
+    assert "notice is-bad" in html
+
+
+def test_an_emptied_field_of_facts_is_empty_and_not_without_a_value():
+    step = move_step()
+    step.options = None
+    step.full_clean()
+    assert step.options == {}
+
+
 def edit_form(client, step):
     """The fields of a step's form as the page holds them."""
     context = client.get(f"/admin/snippets/tutorials/step/edit/{step.pk}/").context
