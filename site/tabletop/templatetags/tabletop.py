@@ -89,7 +89,8 @@ def hand(
     label: str = "",
     lang: str | None = None,
 ) -> dict[str, Any]:
-    """A hand; `choose` is "many", "one" or nothing."""
+    """Cards or tiles in a row; `choose` is "many", "one" or nothing. Without a `label` it is called by their number:
+    not all that lie there are the reader's hand."""
     laid = pictures.hand_groups(
         cards,
         language_of(lang),
@@ -107,7 +108,7 @@ def hand(
         "choose": choose,
         "name": name,
         "tiles": is_tiles,
-        "label": label or _("Your hand, %(count)s") % {"count": counted},
+        "label": label or counted,
     }
 
 

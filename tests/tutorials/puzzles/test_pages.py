@@ -13,7 +13,7 @@ from rules_engine.questions import ask
 from tabletop import spoken
 from tests.conftest import LANGUAGES
 from tests.tutorials.test_pages import posted
-from tutorials import services
+from tutorials import player, services
 from tutorials.accounts import keep_progress
 from tutorials.learner import COOKIE, Learner
 from tutorials.puzzles import hints, pages, selectors, told
@@ -349,6 +349,19 @@ def test_next_leads_to_open_puzzles_only_and_at_the_end_to_the_theme(client):
         row = first(theme.key, int(response["Location"].split("/")[-2]))
     assert seen == [url(row) for row in rows[2:]]
     assert client.get(f"{url(rows[20])}next/")["Location"] == "/en/puzzles/gin-rummy/lay-off/"
+
+
+def test_the_table_holds_the_cards_that_the_question_names():
+    for puzzle in Puzzle.objects.filter(theme__key="multiplayer-rummy.going-rummy").select_related("theme"):
+        step = puzzle.definition
+        view = step.engine.view_for(player.start_state(step), 0)
+        assert {hand["seat"]: hand["count"] for hand in view["hands"]}[1] == len(puzzle.facts["other"]), puzzle.key
+
+
+def test_tiles_that_are_nobodys_hand_are_not_called_one(client):
+    text = client.get(url(first("domino-loo.trick-winner", 3))).content.decode()
+    [label] = re.findall(r'class="hand[^"]*"[^>]* aria-label="([^"]*)"', text)
+    assert re.fullmatch(r"\d tiles", label)
 
 
 def test_next_goes_round_to_what_was_left_out(client):

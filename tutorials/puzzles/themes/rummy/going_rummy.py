@@ -35,7 +35,7 @@ class GoingRummy:
 
     def solve(self, base: Base) -> Solved | None:
         state = state_of(base)
-        found = ask(GAME, "going_rummy", {"state": position_of(base)}, {})
+        found = ask(GAME, "going_rummy", {"state": _position(base)}, {})
         if not found["can"]:
             return None
         plain = value_of(mask(base["other"]))
@@ -48,7 +48,7 @@ class GoingRummy:
             {
                 "kind": "count",
                 "rules": [f"{GAME}.score.going-rummy", f"{GAME}.score.winner-takes"],
-                "position": position_of(base),
+                "position": _position(base),
                 "goal": {"number": points},
                 "solution": [{"number": points}],
                 "ideas": [
@@ -78,7 +78,7 @@ class GoingRummy:
     def brute(self, base: Base) -> Any:
         """Play the way out at the table and read the score."""
         game = games.get(GAME)
-        state = game.parse_position(f"{position_of(base)}; hand 1 {base['other']}", game.options(), 0)
+        state = game.parse_position(_position(base), game.options(), 0)
         for legal in solver.ways_out(state)[0].moves:
             state = game.play(state, legal)
         outcome = game.outcome(state)
@@ -86,6 +86,11 @@ class GoingRummy:
 
     def answer_of(self, solved: Solved) -> Any:
         return solved.facts["points"]
+
+
+def _position(base: Base) -> str:
+    """The opponent's hand is in the question, so the table holds as many cards for it."""
+    return f"{position_of(base)}; hand 1 {base['other']}"
 
 
 def _laid_off(melds: list[str]) -> str:
