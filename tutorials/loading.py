@@ -95,10 +95,9 @@ def _step_record(part: Mapping[str, Any], lesson: str, index: int, file: Content
     }
     values |= all_texts(part, ("instruction", "explanation", "success"))
     for code in LANGUAGES:
-        hints = part.get("hints", {}).get(code, [])
-        values[f"hints_{code}"] = "\n".join(" ".join(str(hint).split()) for hint in hints)
-        values[f"choice_texts_{code}"] = _keyed(part.get("choices", []), code)
-        values[f"idea_texts_{code}"] = _keyed(part.get("ideas", []), code)
+        values[f"hints_{code}"] = hint_lines(part, code)
+        values[f"choice_texts_{code}"] = keyed_lines(part.get("choices", []), code)
+        values[f"idea_texts_{code}"] = keyed_lines(part.get("ideas", []), code)
     return Record("step", key, values, file, line)
 
 
@@ -111,7 +110,12 @@ def _details(part: Mapping[str, Any]) -> dict[str, Any]:
     return details
 
 
-def _keyed(entries: Sequence[Mapping[str, Any]], code: str) -> str:
+def hint_lines(part: Mapping[str, Any], code: str) -> str:
+    """The hints of a step or a theme of puzzles, one a line."""
+    return "\n".join(" ".join(str(hint).split()) for hint in part.get("hints", {}).get(code, []))
+
+
+def keyed_lines(entries: Sequence[Mapping[str, Any]], code: str) -> str:
     """One line an entry: its key, a colon, its text."""
     lines = [
         (str(entry.get("key", "")), " ".join(str(entry.get("text", {}).get(code, "")).split())) for entry in entries

@@ -15,6 +15,7 @@ from rulebook.models import Game, Unit
 from rulebook.models.drafts import CheckedDraft
 from tutorials import lesson as definitions
 from tutorials import words
+from tutorials.columns import TextColumns
 from tutorials.results import Answered, Result, one_learner, one_result
 
 KEY = RegexValidator(r"^[a-z0-9-]+(\.[a-z0-9-]+)+$", _("Write game.lesson.step in small letters."))
@@ -91,7 +92,7 @@ class Lesson(Unit, CheckedDraft):  # type: ignore[django-manager-missing]
         return "tutorials/preview_lesson.html"
 
 
-class Step(Unit, CheckedDraft):
+class Step(TextColumns, Unit, CheckedDraft):
     """One task. The facts are data for the engine, the texts are columns in three languages.
 
     `hints`, `choice_texts` and `idea_texts` hold one entry a line; the last two begin each line with the key
@@ -152,20 +153,6 @@ class Step(Unit, CheckedDraft):
         if self.kind != "explain":
             data["turns"] = self.turns
         return data
-
-    def lines(self, name: str, language: str) -> list[str]:
-        """The lines of a text that holds one entry a line, in that language or else in English."""
-        text = self.lines_text(name, language)
-        return [line.strip() for line in text.splitlines() if line.strip()]
-
-    def lines_text(self, name: str, language: str) -> str:
-        """A text in that language, or else in English."""
-        return getattr(self, f"{name}_{language}") or getattr(self, f"{name}_en") or ""
-
-    def keyed_lines(self, name: str, language: str) -> dict[str, str]:
-        """The lines of `choice_texts` or `idea_texts` by their keys."""
-        pairs = (line.partition(":") for line in self.lines(name, language))
-        return {key.strip(): text.strip() for key, _colon, text in pairs}
 
     def speaks(self, language: str) -> bool:
         """True if every text that exists in English exists in that language too."""

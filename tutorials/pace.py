@@ -61,7 +61,7 @@ def _shown(token: str, language: str) -> str:
 def step_seconds(step: Step, language: str) -> float:
     """How long a step takes, with its verdict, and one try more in every third one."""
     definition = step.definition
-    said = [step.lines_text(name, language) for name in ("instruction", "explanation", "success")]
+    said = [step.text(name, language) for name in ("instruction", "explanation", "success")]
     choices = step.keyed_lines("choice_texts", language).values()
     read = sum(read_seconds(text, language) for text in (*said, *choices))
     # The last press leads to the next step.

@@ -85,8 +85,8 @@ def step_page(
     return {
         "total": len(shown.steps),
         "dots": [dot(row, number, step, results.get(row.pk)) for number, row in enumerate(shown.steps, start=1)],
-        "instruction": texts.render_inline(step.lines_text("instruction", language), wording),
-        "explanation": texts.render(step.lines_text("explanation", language), wording),
+        "instruction": texts.render_inline(step.text("instruction", language), wording),
+        "explanation": texts.render(step.text("explanation", language), wording),
         "has_par": bool(step.definition.par),
         **step_parts(shown, taken, post),
     }

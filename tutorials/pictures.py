@@ -24,8 +24,8 @@ def preview_context(step: Step, language: str) -> dict[str, Any]:
     shown = {
         "step": step,
         "kind": step.kind,
-        "instruction": texts.render_inline(step.lines_text("instruction", language), wording),
-        "explanation": texts.render(step.lines_text("explanation", language), wording),
+        "instruction": texts.render_inline(step.text("instruction", language), wording),
+        "explanation": texts.render(step.text("explanation", language), wording),
         "hints": [texts.render_inline(hint, wording) for hint in step.lines("hints", language)],
         "typed": {},
         "is_done": False,

@@ -318,7 +318,7 @@ def hidden_and_seen(step):
     closed = [hand["seat"] for hand in view["hands"] if hand["cards"] is None and hand["count"]]
     others = [hand for seat in closed for hand in definition.engine.view_for(state, seat)["hands"]]
     hidden = {card for hand in others if hand["seat"] in closed for card in hand["cards"] or ()}
-    texts = " ".join(step.lines_text(name, "en") for name in ("instruction", "explanation", "choice_texts"))
+    texts = " ".join(step.text(name, "en") for name in ("instruction", "explanation", "choice_texts"))
     return hidden, set(re.findall(r'"([0-9A-Z]{2}|[0-6]-[0-6])"', json.dumps(view))) | set(re.findall(r"[\w-]+", texts))
 
 
@@ -493,4 +493,4 @@ def test_texts_are_translated_before_the_page_is_made(client):
     step = first_step()
     with translation.override("ko"):
         html = client.get(url(step, "ko")).content.decode()
-    assert step.lines_text("instruction", "ko")[:5] in html
+    assert step.text("instruction", "ko")[:5] in html

@@ -53,7 +53,7 @@ def steps_teaching(rule: Rule, learner: Learner | None, wording: Wording) -> lis
     cards = []
     for row in found:
         own = texts.wording(row, wording.language) if row.options else wording
-        instruction = html.plain(row.lines_text("instruction", wording.language), own)
+        instruction = html.plain(row.text("instruction", wording.language), own)
         result = results.get(row.pk)
         cards.append(StepCard(row, instruction, bool(result and result.is_solved), result.stars if result else 0))
     return cards

@@ -15,6 +15,7 @@ from rulebook.loading.records import LANGUAGES, ContentError, ContentFile, Fault
 from rulebook.loading.texts import Allowed, language_faults, token_faults
 from rulebook.loading.writing import languages, update
 from tutorials.lesson import LessonError, read_step
+from tutorials.loading import hint_lines, keyed_lines
 from tutorials.puzzles import told
 from tutorials.puzzles.generator import DATA, Shipped
 from tutorials.puzzles.models import Puzzle, PuzzleTheme
@@ -70,10 +71,8 @@ def _theme_record(part: Mapping[str, Any], place: int, file: ContentFile, line: 
     values = {"key": key, "game": key.partition(".")[0], "sort_order": place + 1}
     values |= all_texts(part, TEXTS)
     for code in LANGUAGES:
-        pairs = ((str(idea.get("key", "")), str(idea.get("text", {}).get(code, ""))) for idea in part.get("ideas", []))
-        values[f"idea_texts_{code}"] = "\n".join(f"{name}: {' '.join(text.split())}" for name, text in pairs if text)
-        hints = part.get("hints", {}).get(code, [])
-        values[f"hints_{code}"] = "\n".join(" ".join(str(hint).split()) for hint in hints)
+        values[f"idea_texts_{code}"] = keyed_lines(part.get("ideas", []), code)
+        values[f"hints_{code}"] = hint_lines(part, code)
     return Record("puzzle-theme", key, values, file, line)
 
 

@@ -10,12 +10,13 @@ from django.utils.translation import gettext_lazy as _
 
 from rulebook.models import Game, Unit
 from tutorials import lesson as definitions
+from tutorials.columns import TextColumns
 from tutorials.results import Answered, Result, one_learner, one_result
 
 BANDS = ((1, _("Easy")), (2, _("Medium")), (3, _("Hard")))
 
 
-class PuzzleTheme(Unit, models.Model):
+class PuzzleTheme(TextColumns, Unit, models.Model):
     """One kind of question, e.g. "gin-rummy.count-deadwood"; its texts serve all its puzzles.
 
     `idea_texts` holds one wrong idea a line: its key, a colon, why it fails. `hints` holds one hint a line; those that
@@ -57,19 +58,6 @@ class PuzzleTheme(Unit, models.Model):
     @property
     def unit_game(self) -> str:
         return self.key.partition(".")[0]
-
-    def text(self, name: str, language: str) -> str:
-        """A text in that language, or else in English."""
-        return getattr(self, f"{name}_{language}") or getattr(self, f"{name}_en") or ""
-
-    def lines(self, name: str, language: str) -> list[str]:
-        """The lines of a text that holds one entry a line."""
-        return [line.strip() for line in self.text(name, language).splitlines() if line.strip()]
-
-    def ideas(self, language: str) -> dict[str, str]:
-        """Why wrong ideas fail, by their keys."""
-        lines = (line.partition(":") for line in self.text("idea_texts", language).splitlines())
-        return {key.strip(): text.strip() for key, _colon, text in lines if text.strip()}
 
 
 class Puzzle(models.Model):
@@ -114,8 +102,8 @@ class Puzzle(models.Model):
         return self.theme
 
     def keyed_lines(self, name: str, language: str) -> dict[str, str]:
-        """As a step's: the texts of its wrong ideas."""
-        return self.theme.ideas(language) if name == "idea_texts" else {}
+        """As a step's: the texts of its wrong ideas are those of the theme, and it has no choices in words."""
+        return self.theme.keyed_lines(name, language) if name in self.theme.unit_fields else {}
 
 
 class PuzzleResult(Result):

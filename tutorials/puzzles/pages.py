@@ -98,7 +98,7 @@ def feedback(judged: services.Judged, puzzle: Puzzle, words: Wording) -> Feedbac
             key, facts = "", {}
         words = replace(words, facts={**words.facts, **facts})
     is_refused_move = attempt.status == "refused" and step.kind in MOVES
-    idea = "" if is_refused_move else puzzle.theme.ideas(language).get(key, "")
+    idea = "" if is_refused_move else puzzle.keyed_lines("idea_texts", language).get(key, "")
     said = answering.feedback(judged, as_step(puzzle), words, idea, "", "")
     if attempt.status == "legal" and idea:
         # The move stands, but it leads nowhere: no tick for that.
