@@ -18,7 +18,7 @@ from tutorials.endings import ending
 from tutorials.lesson import MOVES, Answer
 from tutorials.models import Lesson, Step, StepResult
 from tutorials.player import Progress
-from tutorials.results import Result
+from tutorials.results import BEST, Result
 from tutorials.situation import Situation
 
 SMALLEST_MELD = 3
@@ -245,12 +245,14 @@ def finish_page(lesson: Lesson, steps: Sequence[Step], results: Mapping[int, Ste
     solved = [results[step.pk] for step in steps if step.pk in results and results[step.pk].is_solved]
     left = [step for step in steps if step.pk not in results or not results[step.pk].is_solved]
     refused = sum(row.mistakes for row in solved)
+    numbered = [] if left else [(number, step, results[step.pk]) for number, step in enumerate(steps, start=1)]
     return {
         "lesson": lesson,
         "game": lesson.game,
         "steps": steps,
         "left": left,
         "stars": 0 if left else min((row.stars for row in solved), default=0),
+        "below_best": [(number, step) for number, step, row in numbered if row.stars < BEST],
         "refused_text": ngettext("%(number)d refused move", "%(number)d refused moves", refused) % {"number": refused},
         "rules": texts.rules_taught(steps),
         "next_lesson": selectors.next_lesson(lesson),

@@ -107,6 +107,19 @@ def test_a_solved_arrangement_lies_in_its_melds(client):
         assert [group.count("<img") for group in groups[:-1]] == [len(group) for group in answer.groups]
 
 
+def test_the_end_of_a_lesson_names_the_steps_that_lack_a_star(client):
+    lesson = Lesson.objects.live().of("gin-rummy").first()
+    steps = list(lesson.steps.filter(live=True).order_by("sort_order"))
+    for step in steps:
+        for answer in step.definition.solution or [Answer()]:
+            client.post(url(step), posted(answer))
+    path = f"/en/learn/gin-rummy/{lesson.slug}/finish/"
+    assert "To be bettered" not in client.get(path).content.decode()
+    StepResult.objects.filter(step__in=[steps[2], steps[4]]).update(stars=2)
+    text = client.get(path).content.decode()
+    assert re.findall(r'href="([^"]+)">Step (\d+)<', text) == [(url(steps[2]), "3"), (url(steps[4]), "5")]
+
+
 def test_the_kinds_of_steps_that_the_lessons_need_are_all_there():
     assert set(Step.objects.values_list("kind", flat=True)) == set(KINDS)
 
