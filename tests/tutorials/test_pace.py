@@ -80,7 +80,7 @@ def test_more_to_do_takes_longer():
     ("language", "said"),
     [
         ("en", "The first 5 lessons, about 30 minutes, take you to a hand of your own."),
-        ("ko", "처음 레슨 5개를 따라가면 약 30분 만에 혼자서 한 판을 하게 돼요."),
+        ("ko", "처음 레슨 5개를 따라가면 약 30분 만에 혼자서 한 판을 할 수 있어요."),
         ("ar", "أول 5 دروس، في نحو 30 دقيقة، تنتهي بجولة لك وحدك."),
     ],
 )
