@@ -12,8 +12,8 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from rulebook.selectors import fan_of
 from rulebook.wording import Wording
@@ -202,7 +202,7 @@ def share_text(request: HttpRequest, puzzle: Puzzle, result: Result, day: date |
             "number": result.mistakes
         }
     # The first letter of a line decides its direction wherever the text is pasted.
-    site = "ورق" if get_language() == "ar" else "Waraq"
+    site = _("Waraq")
     return f"{site} · {theme.game.name} · {theme.title} · {when}\n{how}\n{request.build_absolute_uri(path)}"
 
 

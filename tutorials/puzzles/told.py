@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from rules_engine.domino_loo.solver import guaranteed_tricks
 from rules_engine.questions import ask
@@ -45,8 +46,8 @@ def facts_of(facts: Mapping[str, Any], language: str) -> dict[str, Any]:
         named["doubled"], named["single"] = (facts["points"], []) if facts["factor"] > 1 else ([], facts["points"])
     if facts.get("earlier") == []:
         named["earlier"] = _("nothing")
-    if facts.get("for_pot") == "A" and language == "ar":
-        named["for_pot"] = "«أ»"  # as the players are called in an Arabic text
+    if facts.get("for_pot") == "A":
+        named["for_pot"] = pgettext("player", "A")
     return {**facts, **named}
 
 

@@ -4,9 +4,11 @@ import re
 from dataclasses import replace
 
 import pytest
+from django.utils import translation
 
 from rulebook.loading.kinds import Known
 from rulebook.loading.records import ContentFile
+from tutorials.puzzles import told
 from tutorials.puzzles.loading import PuzzleSource, ThemeSource
 
 GO_OUT = "multiplayer-rummy.go-out"
@@ -93,3 +95,9 @@ def test_an_arabic_number_with_its_noun_is_never_a_subject(themes):
     for key, theme in themes.items():
         for name in ("question", "explanation", "success", "hints", "idea_texts"):
             assert not subject.search(theme.values[f"{name}_ar"]), key
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "A"), ("ko", "A"), ("ar", "«أ»")])
+def test_who_plays_for_the_pot_is_called_as_in_the_texts(language, name):
+    with translation.override(language):
+        assert told.facts_of({"for_pot": "A"}, language)["for_pot"] == name
