@@ -37,9 +37,9 @@ def get(slug: str) -> Game:
 
 
 def all_games() -> tuple[Game, ...]:
-    """Every registered game, in the order of registration."""
+    """Every registered game, by slug: whoever imported a game first does not matter."""
     _load()
-    return tuple(_GAMES.values())
+    return tuple(_GAMES[slug] for slug in sorted(_GAMES))
 
 
 def _load() -> None:

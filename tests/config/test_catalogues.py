@@ -19,7 +19,7 @@ PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|\{\w*\}")
 ARABIC_LETTER = re.compile(r"[\u0621-\u064a]")
 HANGUL = re.compile(r"[가-힣]")
 # Names, and notation that is the same everywhere.
-SAME_EVERYWHERE = {"%(subject)s: %(what)s", "By %(name)s, %(date)s", "%(minimum)s to %(maximum)s", "A", "B"}
+SAME_EVERYWHERE = {"Waraq", "%(subject)s: %(what)s", "By %(name)s, %(date)s", "%(minimum)s to %(maximum)s", "A", "B"}
 # Three words of prose; titles of books and names of licences, with their capitals, may stand anywhere.
 ENGLISH_RUN = re.compile(r"(?<![\w.@/])[A-Za-z][a-z’']*(?: [a-z][a-z’']*){2,}")
 

@@ -23,6 +23,12 @@ from rules_engine.refusal import IllegalMoveError
 SIXTEEN = "hand 0 5C 6C 7C 9S 9H 9D AH 2S 3H 4D KS; drew KS stock; discards 8D; stock 14"
 
 
+def test_games_are_listed_by_slug_whichever_was_imported_first():
+    code = "import rules_engine.domino_loo, rules_engine.games as g; print(*(game.slug for game in g.all_games()))"
+    listed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert listed == ["domino-loo", "gin-rummy", "multiplayer-rummy", "rummy"]
+
+
 def test_the_version_of_the_engine_is_that_of_the_project():
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
