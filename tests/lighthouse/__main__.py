@@ -25,7 +25,9 @@ PAGES = {
     "course": "/learn/gin-rummy/",
     "step": "/learn/gin-rummy/knocking/king-of-spades/",
     "puzzles": "/puzzles/",
+    "theme": "/puzzles/gin-rummy/lay-off/",
     "puzzle": "/puzzles/gin-rummy/count-deadwood/1/",
+    "tiles": "/puzzles/domino-loo/legal-tiles/3/",
 }
 SIZES = ("mobile", "desktop")
 
