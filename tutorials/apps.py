@@ -32,7 +32,7 @@ class TutorialsConfig(AppConfig):
         registries.content_loaders.register("puzzles", PuzzleSource())
         part = registries.PagePart(practised, "tutorials/practice/_link.html", "meta", is_shared=True)
         registries.page_parts.register("practice", part)
-        daily = registries.HomePanel(today, "tutorials/puzzles/_home.html")
+        daily = registries.HomePanel(today, "tutorials/puzzles/_daily.html")
         registries.home_panels.register("puzzle", daily)
         registries.home_panels.register("courses", registries.HomePanel(selectors.all_courses, "tutorials/_home.html"))
         registries.example_actions.register("try", registries.LinkFor(pgettext_lazy("example", "Try it"), try_url))

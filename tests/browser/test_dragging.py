@@ -95,11 +95,16 @@ def drag(pointer, source, target):
     pointer.move(*middle(target))
 
 
+def step_at(site, path):
+    """What the site knows of the step of that address."""
+    return next(step for steps in site.known["lessons"].values() for step in steps if step["path"] == path)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("how", list(POINTERS))
 def test_a_card_is_dragged_to_the_discards(site, open_page, how, language):
     page, pointer = begin(open_page, how, f"/{language}{DISCARD}")
-    step = next(step for step in site.known["lessons"]["gin-rummy.playing-well"] if step["path"] == DISCARD)
+    step = step_at(site, DISCARD)
     pile = page.locator(".pile.is-discards")
     drag(pointer, card(page, step["answers"][0]["items"][0]), pile)
     expect(pile).to_have_class("pile is-discards is-drop")
@@ -110,7 +115,7 @@ def test_a_card_is_dragged_to_the_discards(site, open_page, how, language):
 @pytest.mark.parametrize("how", list(POINTERS))
 def test_a_card_is_laid_off_on_the_meld_it_is_dragged_to(site, open_page, how):
     page, pointer = begin(open_page, how, f"/ar{LAY_OFF}")
-    step = next(step for step in site.known["lessons"]["gin-rummy.laying-off"] if step["path"] == LAY_OFF)
+    step = step_at(site, LAY_OFF)
     answer = step["answers"][0]
     slot = card(page, answer["items"][0])
     slot.scroll_into_view_if_needed()
@@ -123,7 +128,7 @@ def test_a_card_is_laid_off_on_the_meld_it_is_dragged_to(site, open_page, how):
 @pytest.mark.parametrize("how", list(POINTERS))
 def test_a_tile_is_dragged_to_the_trick(site, open_page, how):
     page, pointer = begin(open_page, how, f"/ko{TRICK}")
-    step = next(step for step in site.known["lessons"]["domino-loo.who-wins"] if step["path"] == TRICK)
+    step = step_at(site, TRICK)
     drag(pointer, card(page, step["answers"][0]["items"][0]), page.locator(".trick"))
     pointer.let_go()
     expect(page.locator("section.result")).to_be_visible()
@@ -177,7 +182,7 @@ def test_nothing_moves_while_a_card_is_dragged(open_page):
 def test_cards_are_dragged_into_melds(site, open_page, language, how):
     path = site.known["kinds"]["arrange"]
     page, pointer = begin(open_page, how, f"/{language}{path}", **DESK, reduced_motion="reduce")
-    step = next(step for steps in site.known["lessons"].values() for step in steps if step["path"] == path)
+    step = step_at(site, path)
     for place, group in enumerate(step["answers"][0]["groups"], start=1):
         for code in group:
             one = page.locator(".arrange-card").filter(has=page.locator(f'[name="group-{code}"]'))

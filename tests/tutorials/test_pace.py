@@ -4,8 +4,8 @@ import pytest
 from bs4 import BeautifulSoup
 
 from tests.conftest import GAMES, LANGUAGES
+from tests.tutorials import pace
 from tests.tutorials.courses import lessons_of
-from tutorials import pace
 from tutorials.models import Step
 
 SHORTEST, LONGEST = 3, 7

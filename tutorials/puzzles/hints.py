@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
-from typing import cast
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -15,9 +14,8 @@ from rulebook.wording import Wording
 from tabletop import spoken
 from tutorials import lesson as definitions
 from tutorials import player, texts
-from tutorials.models import Step
 from tutorials.puzzles import lines
-from tutorials.puzzles.models import Puzzle
+from tutorials.puzzles.models import Puzzle, as_step
 
 MOST = 3
 Hints = Sequence[SafeString | str]
@@ -34,7 +32,7 @@ def hints_of(puzzle: Puzzle, words: Wording, shown: int) -> Hints:
 
 def _rule(puzzle: Puzzle, words: Wording) -> Iterator[SafeString]:
     """The first rule of the puzzle; none if an editor has taken it off the page."""
-    for rule in texts.rule_links(puzzle.definition.rules[:1], cast(Step, puzzle), words.language):
+    for rule in texts.rule_links(puzzle.definition.rules[:1], as_step(puzzle), words.language):
         link = format_html('<a class="tok-rule" href="{}">{} {}</a>', rule.url, rule.number, rule.heading)
         yield format_html(_("Start from this rule: {}"), link)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -12,6 +12,9 @@ from rulebook.models import Game, Unit
 from tutorials import lesson as definitions
 from tutorials.columns import TextColumns
 from tutorials.results import Answered, Result, one_learner, one_result
+
+if TYPE_CHECKING:
+    from tutorials.models import Step
 
 BANDS = ((1, _("Easy")), (2, _("Medium")), (3, _("Hard")))
 
@@ -104,6 +107,11 @@ class Puzzle(models.Model):
     def keyed_lines(self, name: str, language: str) -> dict[str, str]:
         """As a step's: the texts of its wrong ideas are those of the theme, and it has no choices in words."""
         return self.theme.keyed_lines(name, language) if name in self.theme.unit_fields else {}
+
+
+def as_step(puzzle: Puzzle) -> Step:
+    """A puzzle answers everything that the texts and forms of a step ask of it."""
+    return cast("Step", puzzle)
 
 
 class PuzzleResult(Result):

@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
-from typing import Any, cast
+from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -22,17 +22,11 @@ from tutorials import answering, player, services, texts
 from tutorials.answering import Feedback, Taken
 from tutorials.learner import Learner
 from tutorials.lesson import MOVES, Answer
-from tutorials.models import Step
 from tutorials.pages import answer_form
 from tutorials.player import Progress
 from tutorials.puzzles import hints, lines, selectors, told
-from tutorials.puzzles.models import Puzzle
+from tutorials.puzzles.models import Puzzle, as_step
 from tutorials.results import Result
-
-
-def as_step(puzzle: Puzzle) -> Step:
-    """A puzzle answers everything that the texts and forms of a step ask of it."""
-    return cast(Step, puzzle)
 
 
 def wording(puzzle: Puzzle, language: str) -> Wording:
